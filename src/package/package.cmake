@@ -62,7 +62,8 @@ function(public_room target name folder)
             -DSTAMP=${stamp} -DHASH=${hash} -P ${marginalia_package_folder}/stage_headers.cmake
     DEPENDS ${headers} ${marginalia_package_folder}/stage_headers.cmake
     COMMENT "Headers of marginalia::${name}")
-  set_property(GLOBAL APPEND PROPERTY marginalia_stamps ${stamp})
+  add_custom_target(marginalia_headers_${name} DEPENDS ${stamp})
+  set_property(GLOBAL APPEND PROPERTY marginalia_header_targets marginalia_headers_${name})
   # Our own sources say "core/position.h"; only those outside see the headers made here.
   if(NOT PROJECT_IS_TOP_LEVEL)
     target_include_directories(${target} SYSTEM INTERFACE $<BUILD_INTERFACE:${marginalia_include_folder}>)
@@ -92,8 +93,9 @@ endfunction()
 # finish_package(): after the last room. Makes the target `library` of all archives and headers.
 function(finish_package)
   get_property(rooms GLOBAL PROPERTY marginalia_rooms)
-  get_property(stamps GLOBAL PROPERTY marginalia_stamps)
-  add_custom_target(marginalia_headers ALL DEPENDS ${stamps})
+  get_property(headers GLOBAL PROPERTY marginalia_header_targets)
+  add_custom_target(marginalia_headers ALL)
+  add_dependencies(marginalia_headers ${headers})
   if(PROJECT_IS_TOP_LEVEL)
     add_custom_target(library)
     add_dependencies(library marginalia_headers ${rooms})

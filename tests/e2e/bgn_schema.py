@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""src/bgn/bgn.schema.json against a standard validator (PyPI jsonschema).
+"""src/formats/bgn/bgn.schema.json against a standard validator (PyPI jsonschema).
 
     bgn_schema.py [--shared] CONVERTER...
 
@@ -186,7 +186,7 @@ def check_own(test):
 
 def main():
     check = check_shared if shared_data.wanted(sys.argv, *(name for name, *_ in REAL)) else check_own
-    test = Test(json.loads((ROOT / "src/bgn/bgn.schema.json").read_text(encoding="utf-8")))
+    test = Test(json.loads((ROOT / "src/formats/bgn/bgn.schema.json").read_text(encoding="utf-8")))
     check(test)
     return 1 if test.failures else 0
 

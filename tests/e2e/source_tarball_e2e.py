@@ -52,7 +52,7 @@ class SourceTarball(unittest.TestCase):
         self.assertEqual(again.read_bytes(), self.tarball.read_bytes())
 
     def test_holds_what_the_build_needs(self):
-        self.assertEqual((self.tree / "src/about/COMMIT").read_text(), self.commit + "\n")
+        self.assertEqual((self.tree / "src/program/about/COMMIT").read_text(), self.commit + "\n")
         self.assertTrue(any((self.tree / "annotate/output/html/vendor/chessground").iterdir()))
         self.assertTrue(os.access(self.tree / "bootstrap", os.X_OK))
         self.assertFalse((self.tree / ".git").exists())
@@ -71,7 +71,7 @@ class SourceTarball(unittest.TestCase):
 
     def test_knows_its_commit(self):
         header = self.folder / "about_commit.h"
-        run(CMAKE, f"-DSOURCE={self.tree}", "-DGIT=", f"-DOUTPUT={header}", "-P", self.tree / "src/about/write_commit.cmake")
+        run(CMAKE, f"-DSOURCE={self.tree}", "-DGIT=", f"-DOUTPUT={header}", "-P", self.tree / "src/program/about/write_commit.cmake")
         self.assertIn(f'"{self.commit[:12]}"', header.read_text())
 
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
 """src/README.md shows what is there: the examples as their files have them, and every room in the order of
-src/CMakeLists.txt, each with a header that exists.
+src/CMakeLists.txt and its floors, each with a header that exists.
 
     readme_examples.py PROJECT [--write]
 
@@ -16,6 +16,7 @@ PAGE = PROJECT / "src/README.md"
 EXAMPLES = PROJECT / "tests/examples"
 # <!-- name.cpp -->, and below it the block that shows the file.
 SHOWN = re.compile(r"<!-- (\w+\.cpp) -->\n(?:\n```cpp\n(.*?)```\n)?", re.DOTALL)
+FLOOR = re.compile(r"^floor\((\w+)\)", re.MULTILINE)
 ROOM = re.compile(r"^room\((\w+)", re.MULTILINE)
 ROW = re.compile(r"^\| `(\w+)` \|.*\| `([\w/.]+)` \|$", re.MULTILINE)
 
@@ -36,12 +37,14 @@ def faults(page):
             yield f"{name} is no example"
         elif text != shown(EXAMPLES / name):
             yield f"{name} is not shown as it is (readme_examples.py --write puts it there)"
-    rooms = ROOM.findall((PROJECT / "src/CMakeLists.txt").read_text(encoding="utf-8"))
+    floors = FLOOR.findall((PROJECT / "src/CMakeLists.txt").read_text(encoding="utf-8"))
+    rooms = [room for floor in floors
+             for room in ROOM.findall((PROJECT / "src" / floor / "CMakeLists.txt").read_text(encoding="utf-8"))]
     rows = ROW.findall(page)
     if [room for room, _ in rows] != rooms:
         yield f"the rooms are {' '.join(rooms)}, but the table has {' '.join(room for room, _ in rows)}"
     for room, header in rows:
-        if not header.startswith(room + "/") or not (PROJECT / "src" / header).is_file():
+        if not header.startswith(room + "/") or not any((PROJECT / "src" / floor / header).is_file() for floor in floors):
             yield f"{header} is no header of {room}"
 
 

@@ -64,7 +64,7 @@ def through(command):
 
 def splits_of(games, wanted):
     """The first game, counted from 0, and the number of games of each split. The index is described in
-    src/games/FORMAT.md."""
+    src/formats/games/FORMAT.md."""
     with open(games + ".idx", "rb") as file:
         index = file.read()
     count, = struct.unpack_from("<I", index, 12)

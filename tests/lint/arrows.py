@@ -11,7 +11,7 @@ from rooms import CODE, House
 
 def target_of(root, path, name):
     """The project file that `#include "name"` in `path` means, relative to the root; None if there is none."""
-    bases = [root, root / "src", path.parent]
+    bases = [root, *house.include_folders(root), path.parent]
     if path.relative_to(root).parts[0] == "tests":
         bases.append(root / "tests")
     for base in bases:

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Checks that every path which the guides name is there. A word in capitals stands for any name, as in
-`src/ROOM/FORMAT.md`; `*` and `{a,b}` mean what they mean in a shell."""
+`src/FLOOR/ROOM/FORMAT.md`; `*` and `{a,b}` mean what they mean in a shell."""
 
 import re
 import sys
@@ -38,7 +38,7 @@ def pattern_of(path):
 
 
 def exists(root, guide, path):
-    bases = [root, (root / guide).parent, root / "src"]
+    bases = [root, (root / guide).parent, *house.include_folders(root)]
     return any(next(base.glob(pattern_of(path)), None) is not None for base in bases)
 
 
@@ -48,7 +48,8 @@ def looks_like_path(root, text):
     if not PATH.fullmatch(text) or text.startswith(MADE + ("../",)):
         return False
     first = text.split("/")[0]
-    return (root / first).is_dir() or (root / "src" / first).is_dir() or bool(re.search(r"\.(h|cpp|py|md|txt)$", text))
+    bases = [root, *house.include_folders(root)]
+    return any((base / first).is_dir() for base in bases) or bool(re.search(r"\.(h|cpp|py|md|txt)$", text))
 
 
 def check(root):

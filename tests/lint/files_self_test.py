@@ -17,67 +17,67 @@ from tree_case import HEAD, Tree
 
 class Heads(Tree):
     def test_clean_tree(self):
-        self.source("src/core/move.cpp")
+        self.source("src/chess/core/move.cpp")
         self.assertEqual(self.faults(heads), [])
 
     def test_no_licence(self):
-        self.write("src/core/see.h", "// What this is for.\n#pragma once\n")
-        self.expect(heads, "src/core/see.h:1: ", "the first line is not")
+        self.write("src/chess/core/see.h", "// What this is for.\n#pragma once\n")
+        self.expect(heads, "src/chess/core/see.h:1: ", "the first line is not")
 
     def test_no_licence_in_a_script(self):
         self.write("tests/e2e/run.py", "import sys\n")
         self.expect(heads, "tests/e2e/run.py:1: ")
 
     def test_no_prose(self):
-        self.write("src/core/see.h", HEAD.splitlines()[0] + "\n#pragma once\n")
+        self.write("src/chess/core/see.h", HEAD.splitlines()[0] + "\n#pragma once\n")
         self.expect(heads, "no prose")
 
     def test_source_beside_its_header_needs_no_prose(self):
-        self.write("src/core/move.cpp", HEAD.splitlines()[0] + '\n#include "core/move.h"\n')
+        self.write("src/chess/core/move.cpp", HEAD.splitlines()[0] + '\n#include "core/move.h"\n')
         self.assertEqual(self.faults(heads), [])
 
     def test_no_pragma_once(self):
-        self.write("src/core/see.h", HEAD)
+        self.write("src/chess/core/see.h", HEAD)
         self.expect(heads, "no #pragma once")
 
     def test_long_file_warns_and_longer_file_fails(self):
-        self.source("src/core/see.cpp", "\n" * 450)
+        self.source("src/chess/core/see.cpp", "\n" * 450)
         self.expect(heads, "warning: 452 lines")
-        self.source("src/core/see.cpp", "\n" * 650)
+        self.source("src/chess/core/see.cpp", "\n" * 650)
         self.expect(heads, "error: 652 lines")
 
     def test_wide_line(self):
-        self.source("src/core/see.cpp", "// " + "x" * 107 + "\n// " + "x" * 108 + "\n")
-        self.expect(heads, "src/core/see.cpp:4: ", "111 columns")
+        self.source("src/chess/core/see.cpp", "// " + "x" * 107 + "\n// " + "x" * 108 + "\n")
+        self.expect(heads, "src/chess/core/see.cpp:4: ", "111 columns")
 
     def test_wide_line_with_data(self):
-        self.source("src/core/see.cpp", 'const char* kText = "' + "x" * 100 + '";\n')
+        self.source("src/chess/core/see.cpp", 'const char* kText = "' + "x" * 100 + '";\n')
         self.assertEqual(self.faults(heads), [])
 
     def test_trailing_space(self):
-        self.source("src/core/see.cpp", "int x; \n")
+        self.source("src/chess/core/see.cpp", "int x; \n")
         self.expect(heads, "white space")
 
     def test_machine_path(self):
-        self.source("src/core/see.cpp", "// see /ho" "me/somebody/notes\n")
+        self.source("src/chess/core/see.cpp", "// see /ho" "me/somebody/notes\n")
         self.expect(heads, "names a folder of one machine")
 
 
 class CMakeLists(Tree):
     def test_clean_lists(self):
-        self.source("src/core/a.cpp")
-        self.source("src/core/b_c.cpp")
-        self.write("src/CMakeLists.txt", "# a comment (with b_c.cpp a.cpp)\nroom(core SOURCES a.cpp b_c.cpp DEPENDS x)\n")
+        self.source("src/chess/core/a.cpp")
+        self.source("src/chess/core/b_c.cpp")
+        self.write("src/chess/CMakeLists.txt", "# a comment (with b_c.cpp a.cpp)\nroom(core SOURCES a.cpp b_c.cpp DEPENDS x)\n")
         self.assertEqual(self.faults(cmake_lists), [])
 
     def test_unsorted(self):
-        self.source("src/core/a.cpp")
-        self.source("src/core/b.cpp")
-        self.write("src/CMakeLists.txt", "\nroom(core\n  SOURCES b.cpp\n    a.cpp\n  DEPENDS x)\n")
-        self.expect(cmake_lists, "src/CMakeLists.txt:2: ", "not sorted (at b.cpp)")
+        self.source("src/chess/core/a.cpp")
+        self.source("src/chess/core/b.cpp")
+        self.write("src/chess/CMakeLists.txt", "\nroom(core\n  SOURCES b.cpp\n    a.cpp\n  DEPENDS x)\n")
+        self.expect(cmake_lists, "src/chess/CMakeLists.txt:2: ", "not sorted (at b.cpp)")
 
     def test_missing_file(self):
-        self.write("src/CMakeLists.txt", "room(core SOURCES a.cpp)\n")
+        self.write("src/chess/CMakeLists.txt", "room(core SOURCES a.cpp)\n")
         self.expect(cmake_lists, "a.cpp: no such file")
 
     def test_file_that_nothing_builds(self):
@@ -128,46 +128,46 @@ class CppScopes(unittest.TestCase):
 
 class TypeNames(Tree):
     def test_clean_tree(self):
-        self.header("src/core/see.h", "namespace chess::inline core { struct See; struct Value { struct Part {}; }; }\n")
-        self.header("src/game/value.h", "namespace chess::inline game { struct See {}; struct Part {}; }\n")
+        self.header("src/chess/core/see.h", "namespace chess::inline core { struct See; struct Value { struct Part {}; }; }\n")
+        self.header("src/chess/game/value.h", "namespace chess::inline game { struct See {}; struct Part {}; }\n")
         self.assertEqual(self.faults(type_names), [])
 
     def test_two_headers(self):
-        self.header("src/core/see.h", "namespace chess::inline core { struct Value {}; }\n")
+        self.header("src/chess/core/see.h", "namespace chess::inline core { struct Value {}; }\n")
         self.header("annotate/judge/value.h", "namespace annotate { enum class Value { A }; }\n")
-        self.expect(type_names, "src/core/see.h:4: ", "type Value is also in annotate/judge/value.h:4")
+        self.expect(type_names, "src/chess/core/see.h:4: ", "type Value is also in annotate/judge/value.h:4")
 
     def test_hidden_type_with_the_name_of_a_shown_one(self):
-        self.header("src/core/see.h", "namespace chess::inline core { struct Value {}; }\n")
+        self.header("src/chess/core/see.h", "namespace chess::inline core { struct Value {}; }\n")
         self.source("engine/engine.cpp", "namespace engine { namespace { struct Value {}; } }\n")
-        self.expect(type_names, "engine/engine.cpp:3: ", "type Value is also in src/core/see.h:4")
+        self.expect(type_names, "engine/engine.cpp:3: ", "type Value is also in src/chess/core/see.h:4")
 
     def test_hidden_types_may_be_alike(self):
-        self.source("src/core/see.cpp", "namespace chess::inline core { namespace { struct Value {}; } }\n")
+        self.source("src/chess/core/see.cpp", "namespace chess::inline core { namespace { struct Value {}; } }\n")
         self.source("engine/engine.cpp", "namespace engine { namespace { struct Value {}; } }\n")
         self.assertEqual(self.faults(type_names), [])
 
     def test_one_of_two_by_the_preprocessor(self):
-        self.header("src/core/see.h", "namespace chess::inline core {\n#ifdef X\nstruct V {};\n#else\nstruct V {};\n#endif\n}\n")
+        self.header("src/chess/core/see.h", "namespace chess::inline core {\n#ifdef X\nstruct V {};\n#else\nstruct V {};\n#endif\n}\n")
         self.assertEqual(self.faults(type_names), [])
 
 
 class Namespaces(Tree):
     def test_clean_tree(self):
-        self.header("src/core/see.h", "namespace chess::inline core { struct See {}; }\n")
-        self.header("src/core/detail/see.h", "namespace chess::inline core::detail { struct Deep {}; }\n")
+        self.header("src/chess/core/see.h", "namespace chess::inline core { struct See {}; }\n")
+        self.header("src/chess/core/detail/see.h", "namespace chess::inline core::detail { struct Deep {}; }\n")
         self.header("annotate/bgn/show/card.h", "namespace CLI { class App; }\nnamespace annotate::bgn { struct Card {}; }\n")
         self.source("engine/main.cpp", "namespace { struct Local {}; }\nint main() {}\n")
         self.source("engine/uci/loop.cpp", "namespace engine::uci { struct Loop {}; }\n")
         self.assertEqual(self.faults(namespaces), [])
 
     def test_another_room(self):
-        self.header("src/core/see.h", "namespace chess::inline game { struct See {}; }\n")
-        self.expect(namespaces, "src/core/see.h:4: ", "namespace chess::inline game here; chess::inline core")
+        self.header("src/chess/core/see.h", "namespace chess::inline game { struct See {}; }\n")
+        self.expect(namespaces, "src/chess/core/see.h:4: ", "namespace chess::inline game here; chess::inline core")
 
     def test_no_room(self):
-        self.header("src/core/see.h", "namespace chess { struct See {}; }\n")
-        self.expect(namespaces, "src/core/see.h:4: ", "namespace chess here")
+        self.header("src/chess/core/see.h", "namespace chess { struct See {}; }\n")
+        self.expect(namespaces, "src/chess/core/see.h:4: ", "namespace chess here")
 
     def test_a_program_inside_another(self):
         self.header("annotate/bgn/show/card.h", "namespace annotate { struct Card {}; }\n")
@@ -187,21 +187,21 @@ class DocPaths(Tree):
 
     def test_what_is_there(self):
         self.write("src/README.md", "`core/move.h`, [up](../CONTRIBUTING.md)\n")
-        self.guide("[lib](src/README.md#rooms) [web](https://a.b/c) `src/core/` `src/ROOM/*.h` `src/{base,io}/*.h`\n"
-                   "`build/release/bin` `and/or` `--a/b` `f(x)`\n```sh\nsrc/core/gone.h `src/core/gone.h`\n```\n")
+        self.guide("[lib](src/README.md#rooms) [web](https://a.b/c) `src/chess/core/` `src/FLOOR/ROOM/*.h` `src/system/{base,io}/*.h`\n"
+                   "`build/release/bin` `and/or` `--a/b` `f(x)`\n```sh\nsrc/core/gone.h `src/chess/core/gone.h`\n```\n")
         self.assertEqual(self.faults(doc_paths), [])
 
     def test_file_that_is_gone(self):
-        self.guide("one\n```\ncode\n```\nsee `src/core/gone.h`\n")
-        self.expect(doc_paths, "CONTRIBUTING.md:5: ", "src/core/gone.h is not there")
+        self.guide("one\n```\ncode\n```\nsee `src/chess/core/gone.h`\n")
+        self.expect(doc_paths, "CONTRIBUTING.md:5: ", "src/chess/core/gone.h is not there")
 
     def test_one_of_several(self):
-        self.guide("`src/{core,gone}/move.h`\n")
-        self.expect(doc_paths, "src/gone/move.h is not there")
+        self.guide("`src/chess/{core,gone}/move.h`\n")
+        self.expect(doc_paths, "src/chess/gone/move.h is not there")
 
     def test_pattern_that_nothing_matches(self):
-        self.guide("`src/ROOM/FORMAT.md`\n")
-        self.expect(doc_paths, "src/ROOM/FORMAT.md is not there")
+        self.guide("`src/FLOOR/ROOM/FORMAT.md`\n")
+        self.expect(doc_paths, "src/FLOOR/ROOM/FORMAT.md is not there")
 
     def test_link(self):
         self.write("src/README.md", "[x](core/gone.md)\n")
@@ -218,8 +218,8 @@ class Layout(Tree):
         self.assertEqual(self.faults(layout), [])
 
     def test_file_that_would_change(self):
-        self.source("src/core/see.cpp", "int  x;\nint  y;\n")
-        self.expect(layout, "src/core/see.cpp:3: ", "clang-format-19 -i src/core/see.cpp")
+        self.source("src/chess/core/see.cpp", "int  x;\nint  y;\n")
+        self.expect(layout, "src/chess/core/see.cpp:3: ", "clang-format-19 -i src/chess/core/see.cpp")
 
     def test_style_that_cannot_be_read(self):
         self.write(".clang-format", "BasedOnStyle: Nobody\n")

@@ -25,7 +25,7 @@ AT_ONCE = 2
 
 
 def include_folders(root, build):
-    folders = [root, root / "src", root / "tests", build / "generated"]
+    folders = [root, *house.include_folders(root), root / "tests", build / "generated"]
     return [folder for folder in folders if folder.is_dir()]
 
 

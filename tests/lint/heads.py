@@ -20,7 +20,7 @@ MACHINE_PATH = re.compile(r"(?<![\w.$}~])/(?:w" r"ork|ho" r"me|Us" r"ers)/\w")
 LONG_STRING = re.compile(r'"(?:[^"\\]|\\.){40,}"|R"')
 
 # Tables that nobody reads from top to bottom.
-TABLES = ("src/core/polyglot_random.cpp",)
+TABLES = ("src/chess/core/polyglot_random.cpp",)
 
 
 def prose_lines(lines):

@@ -11,30 +11,32 @@ TOPS = ("src", "engine", "annotate", "books", "tests")
 
 # The shape of the house, which no DEPENDS may change: for the targets of a folder, the folders whose
 # targets they may lead to. The narrowest folder that is named here counts.
+FLOORS = ("system", "chess", "formats", "databases", "engines", "program")  # of src; none looks up
 LAWS = {
     "src": ("src",),
+    **{f"src/{floor}": tuple(f"src/{below}" for below in FLOORS[:index + 1]) for index, floor in enumerate(FLOORS)},
     "engine": ("engine", "src"),
     "annotate": ("annotate", "src"),
     "books": ("books", "src"),
     # The judge is pure: a verdict depends on evaluations and moves, never on a file, a clock or a process.
-    "annotate/judge": ("annotate/judge", "src/base", "src/core", "src/variant", "src/notation", "src/json", "src/game"),
+    "annotate/judge": ("annotate/judge", "src/system/base", "src/chess/core", "src/chess/variant", "src/chess/notation", "src/system/json", "src/chess/game"),
 }
 # The engine is asked by others; it asks no engine.
-NEVER = {"engine": ("src/client", "src/match")}
+NEVER = {"engine": ("src/engines/client", "src/engines/match")}
 
 # Third-party headers: a prefix of the include and the folders whose .cpp files may have it.
 THIRD_PARTY = {
-    "boost/": ("src/client",),
-    "bzlib.h": ("src/io",),
-    "divsufsort.h": ("src/io",),
-    "libdeflate.h": ("src/io",),
-    "lzma.h": ("src/io", "src/tablebase", "tests/io", "tests/tablebase"),
-    "zlib.h": ("src/io",),
-    "zstd": ("src/io",),
+    "boost/": ("src/engines/client",),
+    "bzlib.h": ("src/system/io",),
+    "divsufsort.h": ("src/system/io",),
+    "libdeflate.h": ("src/system/io",),
+    "lzma.h": ("src/system/io", "src/databases/tablebase", "tests/io", "tests/tablebase"),
+    "zlib.h": ("src/system/io",),
+    "zstd": ("src/system/io",),
     "nanobind/": ("src/python",),
     "nlohmann/": ("annotate", "books", "tests"),
     "toml++/": ("annotate/cli",),
-    "CLI/": ("src/command_line",),
+    "CLI/": ("src/program/command_line",),
     "sqlite3.h": ("annotate",),
     "doctest/": ("tests",),
     "fmt/": TOPS,
@@ -50,6 +52,16 @@ STANDARD_ONLY_IN = {
     "print": ("engine/uci", "annotate/cli", "books", "tests"),
     "syncstream": ("engine/uci", "annotate/cli", "tests"),
 }
+
+
+def room_of(where):
+    """The name of the room of src in which the file lies; None for others and for what lies beside the rooms."""
+    parts = where.parts
+    if parts[0] != "src" or len(parts) < 3:
+        return None
+    if parts[1] not in FLOORS:
+        return parts[1]
+    return parts[2] if len(parts) > 3 else None
 
 
 def is_in(folder, tops):
@@ -90,6 +102,11 @@ def files(root, *suffixes):
             if path.suffix in suffixes and path.is_file() and "build" not in parts and ".venv" not in parts:
                 found.append(path)
     return sorted(found)
+
+
+def include_folders(root):
+    """Where "core/position.h" may stand."""
+    return [*(root / "src" / floor for floor in FLOORS), root / "src"]
 
 
 INCLUDE = re.compile(r'^\s*#\s*include\s*(["<])([^">]+)[">]')

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A name says where it lives: what src/ROOM defines is in `chess::inline ROOM`, and what a program defines is in
+"""A name says where it lives: what src/FLOOR/ROOM defines is in `chess::inline ROOM`, and what a program defines is in
 the namespace of its folder. Only a main.cpp may have something of its own outside."""
 
 import sys
@@ -18,8 +18,9 @@ PROGRAMS = {("annotate", "bgn"): "annotate::bgn"}
 
 def home(where):
     """The namespace of a file."""
-    if where.parts[0] == "src":
-        return f"chess::inline {where.parts[1]}"
+    room = house.room_of(where)
+    if room is not None:
+        return f"chess::inline {room}"
     return PROGRAMS.get(where.parts[:2], where.parts[0])
 
 
@@ -42,7 +43,7 @@ def files(root):
 def check(root):
     for path in files(root):
         where = path.relative_to(root)
-        if len(where.parts) > 2 or where.parts[0] != "src":
+        if where.parts[0] != "src" or house.room_of(where) is not None:
             yield from check_file(where, path.read_text(encoding="utf-8", errors="replace"))
 
 

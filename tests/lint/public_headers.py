@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Checks what users of the library get to see: src/ROOM/*.h is installed, src/ROOM/detail is not. A public
+"""Checks what users of the library get to see: src/FLOOR/ROOM/*.h is installed, src/FLOOR/ROOM/detail is not. A public
 header includes no private one, a room leaves the private headers of others alone, and a folder below a room
 is called detail, since nothing else below it would be installed."""
 
@@ -15,10 +15,11 @@ def check(root):
     for path in house.files(root, ".h", ".cpp"):
         where = path.relative_to(root)
         parts = where.parts
-        in_library = parts[0] == "src" and len(parts) > 2
-        if in_library and len(parts) > 3 and parts[2] != PRIVATE:
+        room = house.room_of(where)
+        within = parts[parts.index(room) + 1:] if room else ()  # the path from the room on
+        if len(within) > 1 and within[0] != PRIVATE:
             yield Fault(where.as_posix(), 1, f"a folder of a room that is not called {PRIVATE}: who may include this?")
-        is_public = in_library and len(parts) == 3 and path.suffix == ".h"
+        is_public = len(within) == 1 and path.suffix == ".h"
         for line, quoted, name in house.includes(path):
             words = name.split("/")
             if PRIVATE not in words[:-1]:
@@ -28,7 +29,7 @@ def check(root):
                     yield Fault(where.as_posix(), line, f"<{name}> is not installed")
             elif is_public:
                 yield Fault(where.as_posix(), line, f"a public header may not include {name}, which is not installed")
-            elif parts[0] != "tests" and not (in_library and words[0] == parts[1]):
+            elif parts[0] != "tests" and words[0] != room:
                 yield Fault(where.as_posix(), line, f"{name} is private to the room {words[0]}")
 
 

@@ -82,7 +82,7 @@ class House:
             target.private |= set(words(parts, "PRIVATE"))
             self.folders.setdefault(target.folder, target)
             self.add(target, target.folder, words(parts, "SOURCES"))
-        elif name in ("add_library", "add_executable") and arguments and "ALIAS" not in parts:
+        elif name in ("add_library", "add_executable") and arguments and "ALIAS" not in parts and "$" not in arguments[0]:
             self.add(Target(arguments[0], where.as_posix(), line), folder,
                      [word for run in parts.values() for word in run if "$" not in word])
         elif name == "nanobind_add_module" and arguments:  # the Python module has its folder to itself

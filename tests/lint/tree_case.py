@@ -15,13 +15,11 @@ class Tree(unittest.TestCase):
     def setUp(self):
         self.root = Path(tempfile.mkdtemp(prefix="marginalia-lint-")).resolve()
         self.addCleanup(shutil.rmtree, self.root)
-        self.write("src/CMakeLists.txt", """# SPDX-License-Identifier: GPL-3.0-or-later
-room(base)
-room(core DEPENDS chess_base)
-room(game DEPENDS chess_core)
-room(io PRIVATE ZLIB::ZLIB)
-room(client DEPENDS chess_io)
-""")
+        for floor, rooms in (("system", ("base", "io PRIVATE ZLIB::ZLIB")),
+                             ("chess", ("core DEPENDS chess_base", "game DEPENDS chess_core")),
+                             ("databases", ()), ("engines", ("client DEPENDS chess_io",))):
+            self.write(f"src/{floor}/CMakeLists.txt", "# SPDX-License-Identifier: GPL-3.0-or-later\n" +
+                       "".join(f"room({room})\n" for room in rooms))
         self.write("engine/CMakeLists.txt", """# SPDX-License-Identifier: GPL-3.0-or-later
 add_library(engine_facade STATIC engine.cpp)
 target_link_libraries(engine_facade PUBLIC chess_core)
@@ -32,11 +30,11 @@ target_link_libraries(marginalia PRIVATE engine_facade)
 room(judge PREFIX annotate DEPENDS chess_game)
 room(pipeline PREFIX annotate DEPENDS annotate_judge chess_client)
 """)
-        self.header("src/base/text.h")
-        self.header("src/core/move.h", '#include "base/text.h"\n')
-        self.header("src/game/game.h", '#include <string>\n\n#include "core/move.h"\n')
-        self.header("src/io/input.h")
-        self.header("src/client/session.h", '#include "io/input.h"\n')
+        self.header("src/system/base/text.h")
+        self.header("src/chess/core/move.h", '#include "base/text.h"\n')
+        self.header("src/chess/game/game.h", '#include <string>\n\n#include "core/move.h"\n')
+        self.header("src/system/io/input.h")
+        self.header("src/engines/client/session.h", '#include "io/input.h"\n')
         self.header("engine/engine.h", '#include "core/move.h"\n')
         self.source("engine/engine.cpp", '#include "engine/engine.h"\n')
         self.source("engine/main.cpp", '#include "engine/engine.h"\n')

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// For match_statistics.py: reads lines "N0 N1 N2 N3 N4 ELO0 ELO1" and writes what src/match makes of them:
-// score, its error, Elo, its error, normalised Elo, its error, LOS, and the log-likelihood ratios of the
-// logistic and the normalised model.
+// For match_statistics.py: reads lines "N0 N1 N2 N3 N4 ELO0 ELO1" and writes what src/engines/match makes of
+// them: score, its error, Elo, its error, normalised Elo, its error, LOS, and the log-likelihood ratios of
+// the logistic and the normalised model.
 #include <fmt/format.h>
 
 #include <iostream>

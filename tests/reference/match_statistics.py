@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Elo and SPRT of src/match against another way of computing them: match_statistics.py MATCH_DUMP.
+"""Elo and SPRT of src/engines/match against another way of computing them: match_statistics.py MATCH_DUMP.
 
 The program solves for the multiplier of a constraint (and iterates the tangent of the normalised one). Here the
 likelihood is maximised directly: for a mean, over the one free multiplier by golden section of the concave dual;

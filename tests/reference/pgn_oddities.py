@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The answers of python-chess and of pgn-extract beside ours, for every odd text of tests/pgn/oddities.tsv: the page
-src/pgn/ODDITIES.md. Our answers are those of the table, which tests/pgn/oddities_test.cpp checks; here they go through
+src/formats/pgn/ODDITIES.md. Our answers are those of the table, which tests/pgn/oddities_test.cpp checks; here they go through
 `bgn` and through BGN as well. Usage: pgn_oddities.py BGN [--write]. The columns of the others are compared where the
 same versions of them are installed."""
 import io
@@ -19,7 +19,7 @@ import chess.pgn
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 TABLE = ROOT / "tests/pgn/oddities.tsv"
-PAGE = ROOT / "src/pgn/ODDITIES.md"
+PAGE = ROOT / "src/formats/pgn/ODDITIES.md"
 MOST_CHARACTERS = 400
 HEAD = """# Odd PGN, and what readers make of it
 

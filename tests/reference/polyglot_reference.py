@@ -135,7 +135,7 @@ def random_games(rng, count):
 
 
 def counted(games, min_games, max_ply, only):
-    """key -> move -> points, by the rule of src/polyglot/FORMAT.md, in the plainest way."""
+    """key -> move -> points, by the rule of src/databases/polyglot/FORMAT.md, in the plainest way."""
     table = collections.defaultdict(lambda: collections.defaultdict(lambda: [0, 0]))
     for game in games:
         board = game.board()

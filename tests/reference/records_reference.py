@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Reads move-record databases by src/movedb/FORMAT.md alone and compares every field of them with what
+"""Reads move-record databases by src/databases/movedb/FORMAT.md alone and compares every field of them with what
 python-chess counts in the same games; reads the exported Polyglot book with python-chess, too.
 
 Usage: records_reference.py BOOK-PROGRAM [--shared]

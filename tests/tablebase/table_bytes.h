@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Small Syzygy tables that tests write themselves, in the form of src/tablebase/FORMAT.md.
+// Small Syzygy tables that tests write themselves, in the form of src/databases/tablebase/FORMAT.md.
 #pragma once
 
 #include <string>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The number of a position in a Gaviota table: the kings or the pawns come first, then the other pieces, each
-// as a digit. src/tablebase/FORMAT.md describes it.
+// as a digit. src/databases/tablebase/FORMAT.md describes it.
 #pragma once
 
 #include <cstdint>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Gaviota endgame tables (Miguel A. Ballicora, 2010): how many half-moves it is to mate, for up to five men.
-// The 50-move rule does not count. src/tablebase/FORMAT.md describes the files. Tables are opened when they
-// are first needed. Several threads may probe at once.
+// The 50-move rule does not count. src/databases/tablebase/FORMAT.md describes the files. Tables are opened
+// when they are first needed. Several threads may probe at once.
 #pragma once
 
 #include <cstddef>

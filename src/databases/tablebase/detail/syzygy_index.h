@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The number of a position in a Syzygy table (Ronald de Man, 2013). The pieces come in groups: a leading one,
 // which symmetry confines to a part of the board, and groups of equal pieces. Each group gets a number, and
-// the numbers are the digits of the index. src/tablebase/FORMAT.md describes it.
+// the numbers are the digits of the index. src/databases/tablebase/FORMAT.md describes it.
 #pragma once
 
 #include <array>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // How the values of a Syzygy table are compressed (Ronald de Man, 2013): recursive pairing, then canonical
-// Huffman codes in blocks of one size. src/tablebase/FORMAT.md describes it. Nothing in a file is trusted:
-// every read, symbol and length is checked, and no loop is longer than the format allows.
+// Huffman codes in blocks of one size. src/databases/tablebase/FORMAT.md describes it. Nothing in a file is
+// trusted: every read, symbol and length is checked, and no loop is longer than the format allows.
 #pragma once
 
 #include <cstdint>

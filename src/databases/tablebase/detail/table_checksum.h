@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The checksum at the end of a Syzygy table: CityHashCrc256 of each 16 MiB, and CityHashCrc128 of those
-// values (CityHash 1.0, Google, 2011). src/tablebase/FORMAT.md describes how the parts come together.
+// values (CityHash 1.0, Google, 2011). src/databases/tablebase/FORMAT.md describes how the parts come
+// together.
 #pragma once
 
 #include <array>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What BGN says of a game as a whole where PGN has only tags: who is behind the subinfos of its moves, what
-// other programs have added, and members that no tag can hold. FORMAT.md in src/bgn describes their meaning.
+// other programs have added, and members that no tag can hold. FORMAT.md in src/formats/bgn describes their
+// meaning.
 #pragma once
 
 #include <string>

@@ -18,8 +18,8 @@ class InterruptWatch {
  public:
   /// From now on the first signal requests a stop of `stop`, and the second ends the process at once. Create
   /// it before any other thread, because threads inherit the mask that blocks the signals. Child processes
-  /// that src/client starts do not inherit it. If the system gives no thread, the signals do what they did
-  /// before.
+  /// that src/engines/client starts do not inherit it. If the system gives no thread, the signals do what
+  /// they did before.
   explicit InterruptWatch(std::stop_source stop);
   /// From now on the signals do again what they did before.
   ~InterruptWatch();

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # cmake -DSOURCE=... -DGIT=git -DOUTPUT=about_commit.h -P write_commit.cmake
 # The commit has twelve digits, in a checkout as in an archive of the sources.
-file(STRINGS ${SOURCE}/src/about/COMMIT commit LIMIT_COUNT 1)
+file(STRINGS ${SOURCE}/src/program/about/COMMIT commit LIMIT_COUNT 1)
 if(commit MATCHES "Format")
   set(commit "")
   if(GIT AND EXISTS ${SOURCE}/.git)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The index of a game file: where its blocks are, and which games are in them. With it a game is found, and a
-// sample or a share of a file is read, without reading what is before. `src/games/FORMAT.md` has its bytes.
+// sample or a share of a file is read, without reading what is before. `src/formats/games/FORMAT.md` has its
+// bytes.
 #pragma once
 
 #include <array>

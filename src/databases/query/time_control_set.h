@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // How fast a game was, and time controls as a user asks for them: speed classes ("blitz") and fields of PGN
 // ("600+5"). The speed is what BGN's `type` says if the game has one that its tags do not tell, else it comes
-// from the time control or the event's name (src/bgn/speed.h).
+// from the time control or the event's name (src/formats/bgn/speed.h).
 #pragma once
 
 #include <expected>

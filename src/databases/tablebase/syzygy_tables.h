@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Syzygy endgame tables (Ronald de Man, 2013): who wins a position with at most seven men, and how many
-// half-moves until a capture or a pawn move. src/tablebase/FORMAT.md describes the files. Tables are opened
-// when they are first needed. Several threads may probe at once.
+// half-moves until a capture or a pawn move. src/databases/tablebase/FORMAT.md describes the files. Tables
+// are opened when they are first needed. Several threads may probe at once.
 #pragma once
 
 #include <cstddef>

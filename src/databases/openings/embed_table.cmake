@@ -5,7 +5,7 @@
 file(READ "${INPUT}" rest)
 cmake_path(GET INPUT FILENAME name)
 string(LENGTH "${rest}" left)
-set(code "// Made by src/openings/embed_table.cmake from books/data/${name}.
+set(code "// Made by src/databases/openings/embed_table.cmake from books/data/${name}.
 #include \"openings/eco_table.h\"
 
 namespace chess::inline openings::eco_table {

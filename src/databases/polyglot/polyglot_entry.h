@@ -15,8 +15,8 @@
 
 namespace chess::inline polyglot {
 
-// The entries of a Polyglot book, which src/polyglot/FORMAT.md describes after Michel Van den Bergh's
-// "PolyGlot's opening book format": 16 bytes each, big-endian, sorted by the key of the position.
+// The entries of a Polyglot book, which src/databases/polyglot/FORMAT.md describes after Michel Van den
+// Bergh's "PolyGlot's opening book format": 16 bytes each, big-endian, sorted by the key of the position.
 
 /// One move of one position, as it is in the file.
 struct PolyglotEntry {
