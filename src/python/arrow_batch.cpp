@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "python/arrow_batch.h"
 
-namespace chess::inline python {
+namespace chess { inline namespace python {
 
 namespace {
 
@@ -102,4 +102,4 @@ void export_array(const std::shared_ptr<const ArrowBatch>& batch, ArrowArray* ou
   adopt_children(out, keep);
 }
 
-}  // namespace chess::inline python
+}}  // namespace chess::python

@@ -12,7 +12,7 @@
 #include <string_view>
 #include <vector>
 
-namespace chess::inline python {
+namespace chess { inline namespace python {
 
 // The structs of the interface. Their layout is fixed; their namespace does not matter to others.
 
@@ -128,4 +128,4 @@ void export_schema(const std::vector<ArrowColumn>& columns, ArrowSchema* out);
 /// Fills `out` with the rows, which live until the consumer releases it. Nothing is copied.
 void export_array(const std::shared_ptr<const ArrowBatch>& batch, ArrowArray* out);
 
-}  // namespace chess::inline python
+}}  // namespace chess::python

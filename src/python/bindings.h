@@ -7,7 +7,7 @@ namespace nanobind {
 class module_;
 }
 
-namespace chess::inline python {
+namespace chess { inline namespace python {
 
 void bind_position(nanobind::module_& module);
 void bind_faults(nanobind::module_& module);
@@ -17,4 +17,4 @@ void bind_file_tasks(nanobind::module_& module);
 void bind_openings(nanobind::module_& module);
 void bind_tables(nanobind::module_& module);
 
-}  // namespace chess::inline python
+}}  // namespace chess::python

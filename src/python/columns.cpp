@@ -18,7 +18,7 @@
 namespace nb = nanobind;
 using namespace nb::literals;
 
-namespace chess::inline python {
+namespace chess { inline namespace python {
 
 namespace {
 
@@ -191,4 +191,4 @@ void bind_columns(nb::module_& module) {
       "Raises ValueError for a faulty argument, and OSError when the turn of an unreadable file comes.");
 }
 
-}  // namespace chess::inline python
+}}  // namespace chess::python

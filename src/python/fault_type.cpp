@@ -10,7 +10,7 @@
 
 namespace nb = nanobind;
 
-namespace chess::inline python {
+namespace chess { inline namespace python {
 
 void bind_faults(nb::module_& module) {
   nb::class_<NamedFault>(module, "Fault", "What a reader says about its input, and what it did about it.")
@@ -35,4 +35,4 @@ void bind_faults(nb::module_& module) {
            [](const NamedFault& f) { return "<Fault " + f.file + ": " + to_string(f.what) + ">"; });
 }
 
-}  // namespace chess::inline python
+}}  // namespace chess::python

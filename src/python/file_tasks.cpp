@@ -20,7 +20,7 @@
 namespace nb = nanobind;
 using namespace nb::literals;
 
-namespace chess::inline python {
+namespace chess { inline namespace python {
 
 namespace {
 
@@ -163,4 +163,4 @@ void bind_file_tasks(nb::module_& module) {
       "read or written, and ValueError if the target is a source or no format is known.");
 }
 
-}  // namespace chess::inline python
+}}  // namespace chess::python

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-namespace chess::inline python {
+namespace chess { inline namespace python {
 
 const NoteValues& GameData::values() const {
   std::call_once(are_values_read_, [this] { values_.emplace(game); });
@@ -19,4 +19,4 @@ AnyPosition position_at(const Game& game, NodeId id) {
   return position;
 }
 
-}  // namespace chess::inline python
+}}  // namespace chess::python

@@ -13,7 +13,7 @@
 #include "game/note_values.h"
 #include "notation/uci_move.h"
 
-namespace chess::inline python {
+namespace chess { inline namespace python {
 
 /// What a reader says about an input, with the name of the input.
 struct NamedFault {
@@ -57,4 +57,4 @@ inline CastlingNotation castling_of(const Game& game) {
 /// The position at a node, played from the start. Time grows with the depth of the node.
 AnyPosition position_at(const Game& game, NodeId id);
 
-}  // namespace chess::inline python
+}}  // namespace chess::python

@@ -19,7 +19,7 @@
 namespace nb = nanobind;
 using namespace nb::literals;
 
-namespace chess::inline python {
+namespace chess { inline namespace python {
 
 namespace {
 
@@ -403,4 +403,4 @@ void bind_games(nb::module_& module) {
       "the next call of next() goes on with the next file.");
 }
 
-}  // namespace chess::inline python
+}}  // namespace chess::python

@@ -19,7 +19,7 @@
 namespace nb = nanobind;
 using namespace nb::literals;
 
-namespace chess::inline python {
+namespace chess { inline namespace python {
 
 namespace {
 
@@ -103,4 +103,4 @@ void bind_openings(nb::module_& module) {
            "positions of variants.");
 }
 
-}  // namespace chess::inline python
+}}  // namespace chess::python

@@ -25,7 +25,7 @@
 #include "games/input_chunks.h"
 #include "os/ordered_run.h"
 
-namespace chess::inline python {
+namespace chess { inline namespace python {
 
 /// Where the games and lines of a chunk count from in their input.
 struct PiecePlace {
@@ -167,4 +167,4 @@ inline void settle(Diagnostic& what, const PiecePlace& place) {
   if (what.game > 0) what.game += place.game_base;
 }
 
-}  // namespace chess::inline python
+}}  // namespace chess::python

@@ -7,7 +7,7 @@
 #include "notation/variant_text.h"
 #include "variant/any_position.h"
 
-namespace chess::inline python {
+namespace chess { inline namespace python {
 
 /// A position of any variant.
 struct PositionHandle {
@@ -25,4 +25,4 @@ Move move_of(const PositionHandle& handle, std::string_view text);
 /// The position of standard chess or Chess960 for tables and books. Raises ValueError for other variants.
 const Position& chess_of(const PositionHandle& handle, std::string_view who);
 
-}  // namespace chess::inline python
+}}  // namespace chess::python

@@ -19,7 +19,7 @@
 namespace nb = nanobind;
 using namespace nb::literals;
 
-namespace chess::inline python {
+namespace chess { inline namespace python {
 
 namespace {
 
@@ -194,4 +194,4 @@ void bind_position(nb::module_& module) {
       "start.\nModels: sf12, sf14, sf15, sf15.1, sf16, sf16.1, sf (the newest), lichess. Raises ValueError.");
 }
 
-}  // namespace chess::inline python
+}}  // namespace chess::python

@@ -9,7 +9,7 @@
 
 namespace nb = nanobind;
 
-namespace chess::inline python {
+namespace chess { inline namespace python {
 
 namespace {
 
@@ -80,4 +80,4 @@ ReadPlan plan_of(nb::handle paths, std::optional<std::string_view> format, int j
   return plan;
 }
 
-}  // namespace chess::inline python
+}}  // namespace chess::python

@@ -16,7 +16,7 @@ namespace nanobind {
 class handle;
 }
 
-namespace chess::inline python {
+namespace chess { inline namespace python {
 
 /// Raises ValueError.
 [[noreturn]] void raise_value_error(const std::string& message);
@@ -66,4 +66,4 @@ std::optional<Piece> next_piece(PieceQueue<Piece>& queue) {
   }
 }
 
-}  // namespace chess::inline python
+}}  // namespace chess::python

@@ -15,7 +15,7 @@
 #include "pgn/reader.h"
 #include "python/game_data.h"
 
-namespace chess::inline python {
+namespace chess { inline namespace python {
 
 namespace {
 
@@ -340,4 +340,4 @@ QueuePointer<ColumnQueue> start_columns(const ReadPlan& plan, const std::vector<
       }));
 }
 
-}  // namespace chess::inline python
+}}  // namespace chess::python

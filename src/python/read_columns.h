@@ -12,7 +12,7 @@
 #include "python/arrow_batch.h"
 #include "python/piece_queue.h"
 
-namespace chess::inline python {
+namespace chess { inline namespace python {
 
 /// What a column holds.
 enum class ColumnKind : std::uint8_t {
@@ -57,4 +57,4 @@ using ColumnQueue = PieceQueue<ColumnPiece>;
 /// Starts to read.
 QueuePointer<ColumnQueue> start_columns(const ReadPlan& plan, const std::vector<ColumnWish>& wishes);
 
-}  // namespace chess::inline python
+}}  // namespace chess::python

@@ -5,7 +5,7 @@
 
 #include "games/chunk_reading.h"
 
-namespace chess::inline python {
+namespace chess { inline namespace python {
 
 namespace {
 
@@ -53,4 +53,4 @@ QueuePointer<GameQueue> start_reading(const ReadPlan& plan, bool with_moves) {
       }));
 }
 
-}  // namespace chess::inline python
+}}  // namespace chess::python

@@ -8,7 +8,7 @@
 #include "python/game_data.h"
 #include "python/piece_queue.h"
 
-namespace chess::inline python {
+namespace chess { inline namespace python {
 
 /// Some games of one input, and what follows them.
 struct GamePiece {
@@ -24,4 +24,4 @@ using GameQueue = PieceQueue<GamePiece>;
 /// Starts to read. Games of PGN have no moves if `with_moves` is false.
 QueuePointer<GameQueue> start_reading(const ReadPlan& plan, bool with_moves);
 
-}  // namespace chess::inline python
+}}  // namespace chess::python

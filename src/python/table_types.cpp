@@ -16,7 +16,7 @@
 namespace nb = nanobind;
 using namespace nb::literals;
 
-namespace chess::inline python {
+namespace chess { inline namespace python {
 
 namespace {
 
@@ -109,4 +109,4 @@ void bind_tables(nb::module_& module) {
       .def("wdl", &GaviotaHandle::wdl, "position"_a, "1: the side to move wins; 0: a draw; -1: it loses.");
 }
 
-}  // namespace chess::inline python
+}}  // namespace chess::python

@@ -12,8 +12,7 @@
 #include "engine/lab/datagen/data_run.h"
 #include "engine/lab/datagen/self_play.h"
 
-namespace engine::datagen {
-namespace {
+namespace engine::datagen { namespace {
 
 std::span<const unsigned char> bytes_of(const std::string& text) {
   return {reinterpret_cast<const unsigned char*>(text.data()), text.size()};
@@ -255,5 +254,4 @@ TEST_CASE("the command says what it cannot do") {
   CHECK(out.str().find("--nodes") != std::string::npos);
 }
 
-}  // namespace
-}  // namespace engine::datagen
+}}  // namespace engine::datagen

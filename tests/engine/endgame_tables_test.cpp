@@ -7,8 +7,7 @@
 #include "tests/support/temp_dir.h"
 #include "tests/tablebase/table_bytes.h"
 
-namespace engine {
-namespace {
+namespace engine { namespace {
 
 using test_support::TempDir;
 
@@ -124,5 +123,4 @@ TEST_SUITE("shared data") {
   }
 }
 
-}  // namespace
-}  // namespace engine
+}}  // namespace engine

@@ -3,8 +3,7 @@
 #include "random_network.h"
 #include "tests/support/temp_dir.h"
 
-namespace engine {
-namespace {
+namespace engine { namespace {
 
 using test_support::TempDir;
 
@@ -50,5 +49,4 @@ TEST_CASE("EvalFile: a file that is no network changes nothing but is told of") 
   }
 }
 
-}  // namespace
-}  // namespace engine
+}}  // namespace engine

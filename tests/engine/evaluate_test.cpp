@@ -9,8 +9,7 @@
 #include "helpers.h"
 #include "random_network.h"
 
-namespace engine {
-namespace {
+namespace engine { namespace {
 
 using chess::Color;
 using chess::Position;
@@ -137,5 +136,4 @@ TEST_CASE("what lies above beta counts the more, the deeper it was searched; pro
   CHECK(tempered(100, mated_at(4), 1) == 100);
 }
 
-}  // namespace
-}  // namespace engine
+}}  // namespace engine

@@ -5,8 +5,7 @@
 #include "base/random.h"
 #include "helpers.h"
 
-namespace engine {
-namespace {
+namespace engine { namespace {
 
 using chess::Move;
 using chess::Position;
@@ -122,5 +121,4 @@ TEST_CASE("the same as trying everything") {
   }
 }
 
-}  // namespace
-}  // namespace engine
+}}  // namespace engine

@@ -9,8 +9,7 @@
 #include "engine/search/threats.h"
 #include "helpers.h"
 
-namespace engine {
-namespace {
+namespace engine { namespace {
 
 using chess::Move;
 using test::position;
@@ -155,5 +154,4 @@ TEST_CASE("moves that give check are known before they are played") {
   });
 }
 
-}  // namespace
-}  // namespace engine
+}}  // namespace engine

@@ -7,8 +7,7 @@
 #include "helpers.h"
 #include "random_network.h"
 
-namespace engine::nnue {
-namespace {
+namespace engine::nnue { namespace {
 
 std::span<const unsigned char> as_bytes(std::string_view text) {
   return {reinterpret_cast<const unsigned char*>(text.data()), text.size()};
@@ -84,5 +83,4 @@ TEST_CASE("a refusal says why") {
   CHECK(to_string(other.error()) == "LICENSE: not a network");
 }
 
-}  // namespace
-}  // namespace engine::nnue
+}}  // namespace engine::nnue

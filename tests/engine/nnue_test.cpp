@@ -9,8 +9,7 @@
 #include "helpers.h"
 #include "random_network.h"
 
-namespace engine::nnue {
-namespace {
+namespace engine::nnue { namespace {
 
 using chess::Color;
 using chess::Position;
@@ -216,5 +215,4 @@ TEST_CASE("the network in the program is the file's, and knows what a queen is")
   CHECK(value("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNB1KBNR w KQkq - 0 1") < -400);
 }
 
-}  // namespace
-}  // namespace engine::nnue
+}}  // namespace engine::nnue

@@ -14,8 +14,7 @@
 #include "polyglot/polyglot_entry.h"
 #include "tests/support/temp_dir.h"
 
-namespace engine {
-namespace {
+namespace engine { namespace {
 
 using chess::Position;
 using test_support::TempDir;
@@ -150,5 +149,4 @@ TEST_CASE("a book that is cut off during a game is told of, and the engine think
   CHECK(go(engine, nodes(500)).infos > 0);
 }
 
-}  // namespace
-}  // namespace engine
+}}  // namespace engine

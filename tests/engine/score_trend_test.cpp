@@ -5,8 +5,7 @@
 
 #include <initializer_list>
 
-namespace engine {
-namespace {
+namespace engine { namespace {
 
 using chess::Color;
 
@@ -65,5 +64,4 @@ TEST_CASE("each side is compared with its own last search") {
   CHECK(trend.fall() == -20);
 }
 
-}  // namespace
-}  // namespace engine
+}}  // namespace engine

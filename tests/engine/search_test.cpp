@@ -6,8 +6,7 @@
 #include "engine/bench.h"
 #include "helpers.h"
 
-namespace engine {
-namespace {
+namespace engine { namespace {
 
 using test::depth;
 using test::move;
@@ -372,5 +371,4 @@ TEST_CASE("bench positions are all legal") {
   CHECK(run_bench(engine, 3)->nodes == run_bench(engine, 3)->nodes);
 }
 
-}  // namespace
-}  // namespace engine
+}}  // namespace engine

@@ -3,8 +3,7 @@
 
 #include "helpers.h"
 
-namespace engine {
-namespace {
+namespace engine { namespace {
 
 using test::position;
 
@@ -105,5 +104,4 @@ TEST_CASE("reductions shrink for what looks good and grow for what does not") {
   CHECK(reduction(here, other) == reductions.get(true, 12, 10));
 }
 
-}  // namespace
-}  // namespace engine
+}}  // namespace engine

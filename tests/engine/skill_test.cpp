@@ -9,8 +9,7 @@
 #include "helpers.h"
 #include "notation/uci_move.h"
 
-namespace engine {
-namespace {
+namespace engine { namespace {
 
 using test::depth;
 using test::nodes;
@@ -168,5 +167,4 @@ TEST_CASE("the lowest level wins won games") {
   }
 }
 
-}  // namespace
-}  // namespace engine
+}}  // namespace engine

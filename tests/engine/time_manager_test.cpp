@@ -7,8 +7,7 @@
 
 #include "helpers.h"
 
-namespace engine {
-namespace {
+namespace engine { namespace {
 
 using chess::Color;
 
@@ -180,5 +179,4 @@ TEST_CASE("movetime is what was asked for, whatever the overhead and the clock a
   CHECK(manager.past_hard(200'000));
 }
 
-}  // namespace
-}  // namespace engine
+}}  // namespace engine

@@ -15,8 +15,7 @@
 #include "support/random_positions.h"
 #include "support/temp_dir.h"
 
-namespace engine::train {
-namespace {
+namespace engine::train { namespace {
 
 using chess::Color;
 using chess::Position;
@@ -246,5 +245,4 @@ TEST_CASE("curves of results are found again from results drawn by them") {
   CHECK(fit.spread == doctest::Approx(kSpread).epsilon(0.02));
 }
 
-}  // namespace
-}  // namespace engine::train
+}}  // namespace engine::train

@@ -13,8 +13,7 @@
 #include "random_games.h"
 #include "support/temp_dir.h"
 
-namespace engine::train {
-namespace {
+namespace engine::train { namespace {
 
 DataSet random_data(int games, double fade = 0.9) {
   DataSet data;
@@ -277,5 +276,4 @@ TEST_CASE("the program makes a network, names bad files, goes on when told to, a
   CHECK(run({"--help"}) == 0);
 }
 
-}  // namespace
-}  // namespace engine::train
+}}  // namespace engine::train

@@ -8,8 +8,7 @@
 
 #include "base/random.h"
 
-namespace engine {
-namespace {
+namespace engine { namespace {
 
 using chess::Key;
 using chess::Move;
@@ -127,5 +126,4 @@ TEST_CASE("threads may write the same entries: what is read was written as a who
   CHECK(wrong[0] + wrong[1] + wrong[2] == 0);
 }
 
-}  // namespace
-}  // namespace engine
+}}  // namespace engine

@@ -10,8 +10,7 @@
 #include "engine/lab/tune/pair_player.h"
 #include "engine/lab/tune/saved_run.h"
 
-namespace engine::tune {
-namespace {
+namespace engine::tune { namespace {
 
 ParamSet other_params() {
   ParamSet other;
@@ -133,5 +132,4 @@ TEST_CASE("the program tunes, goes on, and shows") {
   std::filesystem::remove_all(folder);
 }
 
-}  // namespace
-}  // namespace engine::tune
+}}  // namespace engine::tune

@@ -9,8 +9,7 @@
 #include "engine/lab/tune/saved_run.h"
 #include "engine/lab/tune/spsa.h"
 
-namespace engine::tune {
-namespace {
+namespace engine::tune { namespace {
 
 const std::vector<ParamSpec> kParams = {
     {"width", 14, 5, 60, 3}, {"margin", 75, 30, 150, 8}, {"depth", 8, 3, 12, 1}, {"base", 10, -50, 100, 10}};
@@ -188,5 +187,4 @@ TEST_CASE("the result of a run as a table and as options of an engine") {
   CHECK(to_log_line(spsa) == "done=900 width=26.400 margin=74.600 depth=3.000 base=-19.500");
 }
 
-}  // namespace
-}  // namespace engine::tune
+}}  // namespace engine::tune

@@ -10,8 +10,7 @@
 #include "protocol/uci_message.h"
 #include "support/temp_dir.h"
 
-namespace engine {
-namespace {
+namespace engine { namespace {
 
 std::vector<std::string> lines_of(const std::string& text) {
   std::vector<std::string> lines;
@@ -446,5 +445,4 @@ TEST_CASE("a very long line is read to its end and survived") {
   CHECK(count(talk(std::string(6'000'000, 'x') + "\nisready\n"), "readyok") == 1);
 }
 
-}  // namespace
-}  // namespace engine
+}}  // namespace engine

@@ -13,7 +13,7 @@
 #include "base/random.h"
 #include "support/temp_dir.h"
 
-namespace chess::inline io {
+namespace chess { inline namespace io {
 namespace {
 
 using test_support::TempDir;
@@ -112,4 +112,4 @@ TEST_CASE("keys in no order lead somewhere") {
   for (int i = 0; i < 1000; ++i) REQUIRE(window.lower_bound(random.next()).value() <= keys.size());
 }
 
-}  // namespace chess::inline io
+}}  // namespace chess::io

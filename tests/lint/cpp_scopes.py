@@ -51,14 +51,26 @@ def skip_pair(items, i, opening, closing):
 
 
 def read_namespace(items, i):
-    """(names, index of what follows) of `namespace a::inline b {` at `i`; None where no scope opens."""
+    """(names, braces, index of what follows) of `namespace a { inline namespace b {` at `i`, with as many braces as
+    stand there; no names where no scope opens."""
     names, i = [], i + 1
+    braces = 0
     while i < len(items):
         word = items[i][1]
         if word == "{":
-            return names or [ANONYMOUS], i + 1
+            braces, i = braces + 1, i + 1
+            words = [token for _, token in items[i:i + 4]]
+            if words[:2] == ["inline", "namespace"]:
+                names.append("inline " + words[2])
+                i += 3
+                continue
+            if names and names[-1].startswith("inline ") and words[:1] + words[2:3] == ["namespace", "{"]:
+                names.append(words[1])
+                i += 2
+                continue
+            return names or [ANONYMOUS], braces, i
         if word in (";", "="):
-            return None, i
+            return None, 0, i
         if word == "[[":
             i = skip_pair(items, i, "[[", "]]")
             continue
@@ -69,7 +81,7 @@ def read_namespace(items, i):
         if word != "::":
             names.append(word)
         i += 1
-    return None, i
+    return None, 0, i
 
 
 def read_type(items, i):
@@ -118,10 +130,10 @@ def definitions(text):
         line, word = items[i]
         path = tuple(name for names in scopes for name in names)
         if word == "namespace" and (i == 0 or items[i - 1][1] != "using"):
-            names, i = read_namespace(items, i)
+            names, braces, i = read_namespace(items, i)
             if names:
                 found.append(Definition("namespace", "::".join(names), path, line))
-                scopes.append(names)
+                scopes.extend([names] + [[]] * (braces - 1))
         elif word == "extern" and i + 1 < len(items) and items[i + 1][1] == "{":  # extern "C" {
             scopes.append([])
             i += 2

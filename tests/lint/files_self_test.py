@@ -90,13 +90,13 @@ class CppScopes(unittest.TestCase):
         return [(d.kind, "::".join(d.path), d.name) for d in cpp_scopes.definitions(text)]
 
     def test_types_and_namespaces(self):
-        text = """namespace chess::inline core {
+        text = """namespace chess { inline namespace core {
         class Board;
         template <class T, typename U = std::less<T>> class EnumArray final : public Base<T, U> { struct Inner {}; };
         enum class Square : std::uint8_t { A1 };
         namespace { struct [[nodiscard]] Hidden { int x; }; union alignas(8) Both { int a; }; }
         inline namespace v1 { struct Deep {}; }
-        }  // namespace chess::inline core
+        }}  // namespace chess::core
         struct Global {} variable;"""
         core = "chess::inline core"
         self.assertEqual(self.found(text), [
@@ -128,42 +128,46 @@ class CppScopes(unittest.TestCase):
 
 class TypeNames(Tree):
     def test_clean_tree(self):
-        self.header("src/chess/core/see.h", "namespace chess::inline core { struct See; struct Value { struct Part {}; }; }\n")
-        self.header("src/chess/game/value.h", "namespace chess::inline game { struct See {}; struct Part {}; }\n")
+        self.header("src/chess/core/see.h", "namespace chess { inline namespace core { struct See; struct Value { struct Part {}; }; }}\n")
+        self.header("src/chess/game/value.h", "namespace chess { inline namespace game { struct See {}; struct Part {}; }}\n")
         self.assertEqual(self.faults(type_names), [])
 
     def test_two_headers(self):
-        self.header("src/chess/core/see.h", "namespace chess::inline core { struct Value {}; }\n")
+        self.header("src/chess/core/see.h", "namespace chess { inline namespace core { struct Value {}; }}\n")
         self.header("annotate/judge/value.h", "namespace annotate { enum class Value { A }; }\n")
         self.expect(type_names, "src/chess/core/see.h:4: ", "type Value is also in annotate/judge/value.h:4")
 
     def test_hidden_type_with_the_name_of_a_shown_one(self):
-        self.header("src/chess/core/see.h", "namespace chess::inline core { struct Value {}; }\n")
+        self.header("src/chess/core/see.h", "namespace chess { inline namespace core { struct Value {}; }}\n")
         self.source("engine/engine.cpp", "namespace engine { namespace { struct Value {}; } }\n")
         self.expect(type_names, "engine/engine.cpp:3: ", "type Value is also in src/chess/core/see.h:4")
 
     def test_hidden_types_may_be_alike(self):
-        self.source("src/chess/core/see.cpp", "namespace chess::inline core { namespace { struct Value {}; } }\n")
+        self.source("src/chess/core/see.cpp", "namespace chess { inline namespace core { namespace { struct Value {}; } }}\n")
         self.source("engine/engine.cpp", "namespace engine { namespace { struct Value {}; } }\n")
         self.assertEqual(self.faults(type_names), [])
 
     def test_one_of_two_by_the_preprocessor(self):
-        self.header("src/chess/core/see.h", "namespace chess::inline core {\n#ifdef X\nstruct V {};\n#else\nstruct V {};\n#endif\n}\n")
+        self.header("src/chess/core/see.h", "namespace chess { inline namespace core {\n#ifdef X\nstruct V {};\n#else\nstruct V {};\n#endif\n}}\n")
         self.assertEqual(self.faults(type_names), [])
 
 
 class Namespaces(Tree):
     def test_clean_tree(self):
-        self.header("src/chess/core/see.h", "namespace chess::inline core { struct See {}; }\n")
-        self.header("src/chess/core/detail/see.h", "namespace chess::inline core::detail { struct Deep {}; }\n")
+        self.header("src/chess/core/see.h", "namespace chess { inline namespace core { struct See {}; }}\n")
+        self.header("src/chess/core/detail/see.h", "namespace chess { inline namespace core { namespace detail { struct Deep {}; }}}\n")
         self.header("annotate/bgn/show/card.h", "namespace CLI { class App; }\nnamespace annotate::bgn { struct Card {}; }\n")
         self.source("engine/main.cpp", "namespace { struct Local {}; }\nint main() {}\n")
         self.source("engine/uci/loop.cpp", "namespace engine::uci { struct Loop {}; }\n")
         self.assertEqual(self.faults(namespaces), [])
 
     def test_another_room(self):
-        self.header("src/chess/core/see.h", "namespace chess::inline game { struct See {}; }\n")
+        self.header("src/chess/core/see.h", "namespace chess { inline namespace game { struct See {}; }}\n")
         self.expect(namespaces, "src/chess/core/see.h:4: ", "namespace chess::inline game here; chess::inline core")
+
+    def test_in_one(self):
+        self.header("src/chess/core/see.h", "namespace chess::inline core {\nstruct See {};\n}\n")
+        self.expect(namespaces, "src/chess/core/see.h:4: ", "write namespace chess { inline namespace core {")
 
     def test_no_room(self):
         self.header("src/chess/core/see.h", "namespace chess { struct See {}; }\n")

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A name says where it lives: what src/FLOOR/ROOM defines is in `chess::inline ROOM`, and what a program defines is in
-the namespace of its folder. Only a main.cpp may have something of its own outside."""
+"""A name says where it lives: what src/FLOOR/ROOM defines is in `chess::inline ROOM` (spelled as two namespaces,
+which editors can read), and what a program defines is in the namespace of its folder. Only a main.cpp may have something of its own outside."""
 
 import sys
 
@@ -26,6 +26,9 @@ def home(where):
 
 def check_file(where, text):
     wanted = home(where)
+    for number, line in enumerate(text.splitlines(), 1):
+        if line.startswith("namespace chess::inline "):
+            yield Fault(where.as_posix(), number, f"write {wanted.replace('chess::', 'namespace chess { ').replace('inline', 'inline namespace')} {{")
     for found in cpp_scopes.definitions(text):
         if found.path or where.name == "main.cpp":
             continue

@@ -13,7 +13,7 @@
 
 #include "core/detail/magics.h"
 
-namespace chess::inline core {
+namespace chess { inline namespace core {
 namespace {
 
 struct Offset {
@@ -188,4 +188,4 @@ Bitboard attacks_from(Piece piece, Square s, Bitboard occupied) {
   return Bitboard();
 }
 
-}  // namespace chess::inline core
+}}  // namespace chess::core

@@ -12,7 +12,7 @@
 #include "core/bitboard.h"
 #include "core/piece.h"
 
-namespace chess::inline core {
+namespace chess { inline namespace core {
 
 /// How the occupancy is squeezed into an index of the table.
 enum class SliderIndexing : std::uint8_t { Pext, Magic };
@@ -105,4 +105,4 @@ inline Bitboard between(Square a, Square b) { return detail::kLines.between[a][b
 /// The whole rank, file or diagonal through two squares, from edge to edge. Empty if they share none.
 inline Bitboard line_through(Square a, Square b) { return detail::kLines.line[a][b]; }
 
-}  // namespace chess::inline core
+}}  // namespace chess::core

@@ -9,7 +9,7 @@
 
 #include "core/square.h"
 
-namespace chess::inline core {
+namespace chess { inline namespace core {
 
 /// A set of squares. It iterates over its squares, the lowest first.
 class Bitboard {
@@ -124,4 +124,4 @@ constexpr Bitboard shift_forward(Bitboard b) {
   return shift < C == Color::White ? Direction::North : Direction::South > (b);
 }
 
-}  // namespace chess::inline core
+}}  // namespace chess::core

@@ -9,7 +9,7 @@
 #include "core/bitboard.h"
 #include "core/piece.h"
 
-namespace chess::inline core {
+namespace chess { inline namespace core {
 
 /// The pieces on the 64 squares. Any arrangement is allowed.
 class Board {
@@ -110,4 +110,4 @@ inline Bitboard Board::attackers_to(Square s, Color by, Bitboard occ) const {
          pieces(by);
 }
 
-}  // namespace chess::inline core
+}}  // namespace chess::core

@@ -8,7 +8,7 @@
 
 #include "core/square.h"
 
-namespace chess::inline core {
+namespace chess { inline namespace core {
 
 namespace detail {
 
@@ -66,4 +66,4 @@ constexpr int knight_distance(Square a, Square b) {
       .moves[static_cast<std::size_t>(index_of(a))][static_cast<std::size_t>(index_of(b))];
 }
 
-}  // namespace chess::inline core
+}}  // namespace chess::core

@@ -9,7 +9,7 @@
 #include "core/piece.h"
 #include "core/square.h"
 
-namespace chess::inline core {
+namespace chess { inline namespace core {
 
 /// What is special about a move.
 enum class MoveKind : std::uint8_t {
@@ -83,4 +83,4 @@ class Move {
   std::uint16_t raw_ = 0;
 };
 
-}  // namespace chess::inline core
+}}  // namespace chess::core

@@ -4,7 +4,7 @@
 #include "core/attacks.h"
 #include "core/transform.h"
 
-namespace chess::inline core {
+namespace chess { inline namespace core {
 
 namespace {
 
@@ -125,4 +125,4 @@ bool can_claim_threefold_repetition(const Position& pos, const PositionHistory& 
   return false;
 }
 
-}  // namespace chess::inline core
+}}  // namespace chess::core

@@ -7,7 +7,7 @@
 #include "core/outcome.h"
 #include "core/position.h"
 
-namespace chess::inline core {
+namespace chess { inline namespace core {
 
 /// Which moves are wanted: from squares of `from` to squares of `to`. Castling goes from the king's square to
 /// the rook's.
@@ -49,4 +49,4 @@ bool can_claim_fifty_moves(const Position& pos);
 /// there a move after which it has (FIDE Laws of Chess, 9.2)? `pos` is the last position of `history`.
 bool can_claim_threefold_repetition(const Position& pos, const PositionHistory& history);
 
-}  // namespace chess::inline core
+}}  // namespace chess::core

@@ -3,7 +3,7 @@
 // (listing or counting), so that the inner loops carry no decisions.
 #include "core/movegen.h"
 
-namespace chess::inline core {
+namespace chess { inline namespace core {
 namespace {
 
 enum class Wanted : std::uint8_t { All, Noisy, Quiet };
@@ -187,4 +187,4 @@ bool has_legal_moves(const Position& pos) {
   return count_legal_moves(pos) != 0;
 }
 
-}  // namespace chess::inline core
+}}  // namespace chess::core

@@ -5,7 +5,7 @@
 #include "base/static_vector.h"
 #include "core/position.h"
 
-namespace chess::inline core {
+namespace chess { inline namespace core {
 
 /// 218 is the largest number of legal moves in a position that play can reach. A setup with more promoted
 /// pieces than pawns can have more, but 64 squares of queens stay below 512.
@@ -26,4 +26,4 @@ int count_legal_moves(const Position& pos);
 /// Is there at least one legal move?
 bool has_legal_moves(const Position& pos);
 
-}  // namespace chess::inline core
+}}  // namespace chess::core

@@ -5,7 +5,7 @@
 
 #include "core/movegen.h"
 
-namespace chess::inline core {
+namespace chess { inline namespace core {
 
 std::string_view to_string(Termination t) {
   switch (t) {
@@ -75,4 +75,4 @@ std::optional<Outcome> outcome_of(const Position& pos, const PositionHistory& hi
 
 std::optional<Outcome> outcome_of(const Position& pos) { return outcome_of(pos, PositionHistory(pos)); }
 
-}  // namespace chess::inline core
+}}  // namespace chess::core

@@ -10,7 +10,7 @@
 
 #include "core/position.h"
 
-namespace chess::inline core {
+namespace chess { inline namespace core {
 
 /// The rule that ends a game.
 enum class Termination : std::uint8_t {
@@ -72,4 +72,4 @@ std::optional<Outcome> outcome_of(const Position& pos, const PositionHistory& hi
 /// The same for a position without a history: mate, stalemate, insufficient material, 75 moves.
 std::optional<Outcome> outcome_of(const Position& pos);
 
-}  // namespace chess::inline core
+}}  // namespace chess::core

@@ -3,7 +3,7 @@
 
 #include <cassert>
 
-namespace chess::inline core {
+namespace chess { inline namespace core {
 
 std::uint64_t perft(const Position& pos, int depth) {
   if (depth <= 0) return 1;
@@ -20,4 +20,4 @@ std::vector<std::pair<Move, std::uint64_t>> perft_divide(const Position& pos, in
   return counts;
 }
 
-}  // namespace chess::inline core
+}}  // namespace chess::core

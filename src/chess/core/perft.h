@@ -8,7 +8,7 @@
 
 #include "core/movegen.h"
 
-namespace chess::inline core {
+namespace chess { inline namespace core {
 
 /// The number of leaves after `depth` half-moves; 1 at depth 0. The last half-move is counted, not played.
 std::uint64_t perft(const Position& pos, int depth);
@@ -16,4 +16,4 @@ std::uint64_t perft(const Position& pos, int depth);
 /// The number of leaves below each legal move, in the generator's order. Precondition: depth >= 1.
 std::vector<std::pair<Move, std::uint64_t>> perft_divide(const Position& pos, int depth);
 
-}  // namespace chess::inline core
+}}  // namespace chess::core

@@ -8,7 +8,7 @@
 #include "base/enum_array.h"
 #include "base/text.h"
 
-namespace chess::inline core {
+namespace chess { inline namespace core {
 
 /// One of the two sides.
 enum class Color : std::uint8_t { White, Black };
@@ -76,4 +76,4 @@ constexpr std::optional<Piece> parse_piece(char letter) {
   return Piece{letter >= 'a' ? Color::Black : Color::White, *role};
 }
 
-}  // namespace chess::inline core
+}}  // namespace chess::core

@@ -3,7 +3,7 @@
 // (768 piece squares, 4 castling rights, 8 en passant files, 1 turn).
 #include "core/zobrist.h"
 
-namespace chess::inline core::detail {
+namespace chess { inline namespace core { namespace detail {
 
 // clang-format off
 const std::uint64_t kPolyglotRandom[781] = {
@@ -206,4 +206,4 @@ const std::uint64_t kPolyglotRandom[781] = {
 };
 // clang-format on
 
-}  // namespace chess::inline core::detail
+}}}  // namespace chess::core::detail

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-namespace chess::inline core {
+namespace chess { inline namespace core {
 namespace {
 
 constexpr Rank kBackRanks[] = {Rank::R1, Rank::R8};
@@ -286,4 +286,4 @@ bool Position::repeats(const Position& other) const {
          castling_rooks_ == other.castling_rooks_ && legal_ep_square() == other.legal_ep_square();
 }
 
-}  // namespace chess::inline core
+}}  // namespace chess::core

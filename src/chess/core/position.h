@@ -12,7 +12,7 @@
 #include "core/setup.h"
 #include "core/zobrist.h"
 
-namespace chess::inline core {
+namespace chess { inline namespace core {
 
 /// What can be wrong with a Setup, as a set of bits.
 enum class SetupFault : std::uint16_t {
@@ -287,4 +287,4 @@ void Position::play(Move m, Observer& observer) {
   }
 }
 
-}  // namespace chess::inline core
+}}  // namespace chess::core

@@ -10,7 +10,7 @@
 
 #include "core/piece.h"
 
-namespace chess::inline core {
+namespace chess { inline namespace core {
 
 /// An evaluation from the point of view of one side. Positive is good for that side.
 class Score {
@@ -63,4 +63,4 @@ class Score {
   std::int32_t raw_ = 0;
 };
 
-}  // namespace chess::inline core
+}}  // namespace chess::core

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <array>
 
-namespace chess::inline core {
+namespace chess { inline namespace core {
 namespace {
 
 constexpr EnumArray<Role, int> kValues = {{100, 325, 325, 500, 975, 20'000}};
@@ -133,4 +133,4 @@ bool exchange_at_least(const Position& pos, Move m, int threshold) {
   }
 }
 
-}  // namespace chess::inline core
+}}  // namespace chess::core

@@ -5,7 +5,7 @@
 
 #include "core/position.h"
 
-namespace chess::inline core {
+namespace chess { inline namespace core {
 
 /// The value of a role in centipawns, for exchanges only. The king's value is larger than all others
 /// together.
@@ -19,4 +19,4 @@ int static_exchange(const Position& pos, Move m);
 /// Is static_exchange(pos, m) >= threshold? Faster than computing the value.
 bool exchange_at_least(const Position& pos, Move m, int threshold);
 
-}  // namespace chess::inline core
+}}  // namespace chess::core

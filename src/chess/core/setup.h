@@ -7,7 +7,7 @@
 
 #include "core/board.h"
 
-namespace chess::inline core {
+namespace chess { inline namespace core {
 
 /// The side to which the king castles: towards the h-file, or towards the a-file.
 enum class CastlingSide : std::uint8_t { King, Queen };
@@ -46,4 +46,4 @@ constexpr CastlingSide castling_side(Square king, Square rook) {
   return file_of(rook) > file_of(king) ? CastlingSide::King : CastlingSide::Queen;
 }
 
-}  // namespace chess::inline core
+}}  // namespace chess::core

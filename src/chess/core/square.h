@@ -10,7 +10,7 @@
 
 #include "core/piece.h"
 
-namespace chess::inline core {
+namespace chess { inline namespace core {
 
 /// A column of the board.
 enum class File : std::uint8_t { A, B, C, D, E, F, G, H };
@@ -90,4 +90,4 @@ constexpr std::optional<Square> parse_square(std::string_view text) {
   return make_square(*file, *rank);
 }
 
-}  // namespace chess::inline core
+}}  // namespace chess::core

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/transform.h"
 
-namespace chess::inline core {
+namespace chess { inline namespace core {
 
 Board transformed(const Board& board, Transform t) {
   Board moved;
@@ -27,4 +27,4 @@ Setup color_flipped(const Setup& setup) {
   return flipped;
 }
 
-}  // namespace chess::inline core
+}}  // namespace chess::core

@@ -7,7 +7,7 @@
 #include "core/bitboard.h"
 #include "core/setup.h"
 
-namespace chess::inline core {
+namespace chess { inline namespace core {
 
 /// The eight symmetries of the board but for the one that changes nothing.
 enum class Transform : std::uint8_t {
@@ -88,4 +88,4 @@ class Subsets {
   std::uint64_t whole_;
 };
 
-}  // namespace chess::inline core
+}}  // namespace chess::core

@@ -5,7 +5,7 @@
 #include <array>
 #include <cmath>
 
-namespace chess::inline core {
+namespace chess { inline namespace core {
 
 namespace {
 
@@ -125,4 +125,4 @@ ResultChances result_chances(Score score, int ply, WinModel model) {
   return {wins, 1000 - wins - losses, losses};
 }
 
-}  // namespace chess::inline core
+}}  // namespace chess::core

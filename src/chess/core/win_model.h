@@ -9,7 +9,7 @@
 
 #include "core/score.h"
 
-namespace chess::inline core {
+namespace chess { inline namespace core {
 
 /// Chances from the view of one side, per mille. They add up to 1000.
 struct ResultChances {
@@ -53,4 +53,4 @@ std::optional<WinModel> parse_win_model(std::string_view text);
 /// lichess.org's WinPercent; a mate is a win, for lichess one of 1,100 to 2,000 centipawns by its distance.
 ResultChances result_chances(Score score, int ply, WinModel model = WinModel::Stockfish16_1);
 
-}  // namespace chess::inline core
+}}  // namespace chess::core

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/zobrist.h"
 
-namespace chess::inline core::zobrist {
+namespace chess { inline namespace core { namespace zobrist {
 
 Key of_castling(const Board& board, Bitboard castling_rooks) {
   Key key{};
@@ -20,4 +20,4 @@ Key of(const Board& board, Color turn, Bitboard castling_rooks, std::optional<Fi
   return key;
 }
 
-}  // namespace chess::inline core::zobrist
+}}}  // namespace chess::core::zobrist

@@ -8,7 +8,7 @@
 
 #include "core/setup.h"
 
-namespace chess::inline core {
+namespace chess { inline namespace core {
 
 /// The 64-bit key of a position. Different positions may have the same key.
 enum class Key : std::uint64_t {};
@@ -46,4 +46,4 @@ Key of_castling(const Board& board, Bitboard castling_rooks);
 Key of(const Board& board, Color turn, Bitboard castling_rooks, std::optional<File> ep_file);
 
 }  // namespace zobrist
-}  // namespace chess::inline core
+}}  // namespace chess::core

@@ -2,7 +2,7 @@
 // A result against the board. See board_remarks.h.
 #include "game/board_remarks.h"
 
-namespace chess::inline game {
+namespace chess { inline namespace game {
 
 namespace {
 
@@ -34,4 +34,4 @@ std::optional<Diagnostic> result_against_board(const AnyPosition& last, GameResu
                     .action = "the result stays"};
 }
 
-}  // namespace chess::inline game
+}}  // namespace chess::game

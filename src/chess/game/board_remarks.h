@@ -11,7 +11,7 @@
 #include "game/imported_game.h"
 #include "notation/start_position.h"
 
-namespace chess::inline game {
+namespace chess { inline namespace game {
 
 /// What was mended in a start position, without a place in the input.
 inline std::vector<Diagnostic> remarks_of(StartPosition&& start) {
@@ -26,4 +26,4 @@ inline std::vector<Diagnostic> remarks_of(StartPosition&& start) {
 /// behind the last move of a whole game.
 std::optional<Diagnostic> result_against_board(const AnyPosition& last, GameResult result);
 
-}  // namespace chess::inline game
+}}  // namespace chess::game

@@ -9,7 +9,7 @@
 
 #include "base/text.h"
 
-namespace chess::inline game {
+namespace chess { inline namespace game {
 
 namespace {
 
@@ -138,4 +138,4 @@ std::string to_eval(Score score) {
   return out;
 }
 
-}  // namespace chess::inline game
+}}  // namespace chess::game

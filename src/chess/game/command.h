@@ -12,7 +12,7 @@
 #include "core/score.h"
 #include "json/json_datum.h"
 
-namespace chess::inline game {
+namespace chess { inline namespace game {
 
 // A command is `[%eval 0.35,22]` in PGN and `"eval":["0.35","22"]` in BGN. In BGN an operand need not be a
 // text.
@@ -68,4 +68,4 @@ std::optional<Score> parse_eval(std::string_view text);
 /// Writes "0.35", "-1.05" or "#-3", from White's view, with two decimals.
 std::string to_eval(Score score);
 
-}  // namespace chess::inline game
+}}  // namespace chess::game

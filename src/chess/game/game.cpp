@@ -8,7 +8,7 @@
 
 #include "base/text.h"
 
-namespace chess::inline game {
+namespace chess { inline namespace game {
 
 const Command* Subinfo::find_command(std::string_view name) const {
   const auto found = std::ranges::find(commands, name, &Command::name);
@@ -209,4 +209,4 @@ bool same_game(const Game& a, const Game& b) {
   return true;
 }
 
-}  // namespace chess::inline game
+}}  // namespace chess::game

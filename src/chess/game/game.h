@@ -21,7 +21,7 @@
 #include "notation/nag.h"
 #include "variant/any_position.h"
 
-namespace chess::inline game {
+namespace chess { inline namespace game {
 
 /// What one provider says of a move: an element of BGN's `a` array.
 struct Subinfo {
@@ -196,4 +196,4 @@ class Game {
 /// added does not matter.
 bool same_game(const Game& a, const Game& b);
 
-}  // namespace chess::inline game
+}}  // namespace chess::game

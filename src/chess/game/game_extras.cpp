@@ -7,7 +7,7 @@
 
 #include "json/json_tape.h"
 
-namespace chess::inline game {
+namespace chess { inline namespace game {
 namespace {
 
 std::string id_of(const JsonDatum& entry) {
@@ -42,4 +42,4 @@ void GameExtras::set_provider(GameProvider provider) {
   providers.insert(providers.begin() + place, std::move(provider));
 }
 
-}  // namespace chess::inline game
+}}  // namespace chess::game

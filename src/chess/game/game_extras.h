@@ -10,7 +10,7 @@
 
 #include "json/json_datum.h"
 
-namespace chess::inline game {
+namespace chess { inline namespace game {
 
 /// Who is behind the subinfos of one id: an entry of BGN's `subinfo`, `{"id":"AA2","info":{...}}`.
 class GameProvider {
@@ -49,4 +49,4 @@ struct GameExtras {
   friend bool operator==(const GameExtras&, const GameExtras&) = default;
 };
 
-}  // namespace chess::inline game
+}}  // namespace chess::game

@@ -3,7 +3,7 @@
 
 #include <utility>
 
-namespace chess::inline game {
+namespace chess { inline namespace game {
 
 std::string_view to_string(Severity s) {
   switch (s) {
@@ -85,4 +85,4 @@ ImportedGame refused_stretch(std::string fault, std::size_t number, std::size_t 
   return imported;
 }
 
-}  // namespace chess::inline game
+}}  // namespace chess::game

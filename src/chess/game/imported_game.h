@@ -12,7 +12,7 @@
 
 #include "game/game.h"
 
-namespace chess::inline game {
+namespace chess { inline namespace game {
 
 // What a reader of game files says about its input, as a value: where, what, and what was done about it.
 // Whatever a reader drops or mends, it reports.
@@ -98,4 +98,4 @@ ImportedGame to_imported(ReadGame read, std::size_t number, std::size_t line);
 /// The same for a part of the input that is no game at all.
 ImportedGame refused_stretch(std::string fault, std::size_t number, std::size_t line);
 
-}  // namespace chess::inline game
+}}  // namespace chess::game

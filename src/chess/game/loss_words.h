@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-namespace chess::inline game {
+namespace chess { inline namespace game {
 
 struct Loss {
   bool is_lost;
@@ -24,4 +24,4 @@ inline std::string loss_words(std::initializer_list<Loss> losses) {
   return words;
 }
 
-}  // namespace chess::inline game
+}}  // namespace chess::game

@@ -8,7 +8,7 @@
 
 #include "game/time_control_tag.h"
 
-namespace chess::inline game {
+namespace chess { inline namespace game {
 
 namespace {
 
@@ -260,4 +260,4 @@ NoteUnits decide_units(std::span<const WrittenNotes> main_line, std::span<const 
           .mates_in_plies = views.mates_in_plies()};
 }
 
-}  // namespace chess::inline game
+}}  // namespace chess::game

@@ -11,7 +11,7 @@
 #include "core/piece.h"
 #include "game/written_notes.h"
 
-namespace chess::inline game {
+namespace chess { inline namespace game {
 
 /// Of evaluations without a decimal point.
 enum class EvalUnit : std::uint8_t { Pawns, Centipawns, Doubtful };
@@ -37,4 +37,4 @@ struct NoteUnits {
 NoteUnits decide_units(std::span<const WrittenNotes> main_line, std::span<const WrittenNotes> others,
                        Color first_mover, std::string_view time_control);
 
-}  // namespace chess::inline game
+}}  // namespace chess::game

@@ -6,7 +6,7 @@
 
 #include "base/text.h"
 
-namespace chess::inline game {
+namespace chess { inline namespace game {
 
 namespace {
 
@@ -201,4 +201,4 @@ bool NoteValues::has_evals() const {
   return false;
 }
 
-}  // namespace chess::inline game
+}}  // namespace chess::game

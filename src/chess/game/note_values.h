@@ -15,7 +15,7 @@
 #include "game/note_units.h"
 #include "game/written_notes.h"
 
-namespace chess::inline game {
+namespace chess { inline namespace game {
 
 /// The values at a move of `mover`: the evaluation of the position after it, White's view.
 std::optional<Score> eval_of(const WrittenNotes& notes, Color mover, const NoteUnits& units);
@@ -79,4 +79,4 @@ class NoteValues {
   std::optional<EvalProfile> profile_;
 };
 
-}  // namespace chess::inline game
+}}  // namespace chess::game

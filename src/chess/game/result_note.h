@@ -8,7 +8,7 @@
 
 #include "game/imported_game.h"
 
-namespace chess::inline game {
+namespace chess { inline namespace game {
 
 /// The reason of the note.
 inline constexpr std::string_view kNoResultBehindMoves = "no result behind the moves";
@@ -19,4 +19,4 @@ inline bool has_no_result_behind_moves(const ImportedGame& game) {
       game.diagnostics, [](const Diagnostic& d) { return d.game != 0 && d.reason == kNoResultBehindMoves; });
 }
 
-}  // namespace chess::inline game
+}}  // namespace chess::game

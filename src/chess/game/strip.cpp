@@ -8,7 +8,7 @@
 #include "base/text.h"
 #include "game/command.h"
 
-namespace chess::inline game {
+namespace chess { inline namespace game {
 
 namespace {
 
@@ -120,4 +120,4 @@ void strip(Game& game, const StripChoice& choice) {
     if (!choice.keeps_tag(name)) game.tags.erase(name);
 }
 
-}  // namespace chess::inline game
+}}  // namespace chess::game

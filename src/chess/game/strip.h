@@ -10,7 +10,7 @@
 #include "base/error.h"
 #include "game/game.h"
 
-namespace chess::inline game {
+namespace chess { inline namespace game {
 
 /// What is taken out.
 struct StripChoice {
@@ -43,4 +43,4 @@ StripChoice& operator|=(StripChoice& choice, const StripChoice& later);
 /// Annotations that have nothing left are taken out, too. What PGN does not know (keys of BGN) stays.
 void strip(Game& game, const StripChoice& choice);
 
-}  // namespace chess::inline game
+}}  // namespace chess::game

@@ -8,7 +8,7 @@
 
 #include "base/text.h"
 
-namespace chess::inline game {
+namespace chess { inline namespace game {
 
 namespace {
 
@@ -165,4 +165,4 @@ bool is_correspondence(const TimeControlTag& control) {
   });
 }
 
-}  // namespace chess::inline game
+}}  // namespace chess::game

@@ -12,7 +12,7 @@
 #include "base/error.h"
 #include "base/static_vector.h"
 
-namespace chess::inline game {
+namespace chess { inline namespace game {
 
 /// A period of a time control.
 struct TimeStage {
@@ -51,4 +51,4 @@ double expected_seconds(const TimeControlTag& control, int moves = 40);
 /// Is there a stage with an hour or more for each of its moves?
 bool is_correspondence(const TimeControlTag& control);
 
-}  // namespace chess::inline game
+}}  // namespace chess::game

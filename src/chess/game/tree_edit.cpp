@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-namespace chess::inline game {
+namespace chess { inline namespace game {
 
 namespace {
 
@@ -149,4 +149,4 @@ void walk_tree(const Game& game, TreeVisitor& visitor, NodeId from) {
   }
 }
 
-}  // namespace chess::inline game
+}}  // namespace chess::game

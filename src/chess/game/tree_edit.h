@@ -7,7 +7,7 @@
 
 #include "game/game.h"
 
-namespace chess::inline game {
+namespace chess { inline namespace game {
 
 /// The nodes from the first move to `id`, which is the last one; empty for the root.
 std::vector<NodeId> path_to(const Game& game, NodeId id);
@@ -55,4 +55,4 @@ class TreeVisitor {
 /// Precondition: the moves are legal.
 void walk_tree(const Game& game, TreeVisitor& visitor, NodeId from = kRootNode);
 
-}  // namespace chess::inline game
+}}  // namespace chess::game

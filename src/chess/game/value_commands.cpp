@@ -11,7 +11,7 @@
 #include "core/outcome.h"
 #include "game/note_values.h"
 
-namespace chess::inline game {
+namespace chess { inline namespace game {
 
 namespace {
 
@@ -127,4 +127,4 @@ void write_value_commands(Game& game) {
   std::erase_if(root.subinfos, [](const Subinfo& info) { return info.empty() && info.id.empty(); });
 }
 
-}  // namespace chess::inline game
+}}  // namespace chess::game

@@ -5,10 +5,10 @@
 
 #include "game/game.h"
 
-namespace chess::inline game {
+namespace chess { inline namespace game {
 
 /// Writes them so. A comment that says nothing else goes, and of a longer one the rest stays; what TCEC
 /// writes (depth, nodes, lines) stays beside. Values in a doubtful unit stay as they are.
 void write_value_commands(Game& game);
 
-}  // namespace chess::inline game
+}}  // namespace chess::game

@@ -5,7 +5,7 @@
 
 #include "base/text.h"
 
-namespace chess::inline game {
+namespace chess { inline namespace game {
 
 namespace {
 
@@ -280,4 +280,4 @@ WrittenNotes written_notes(const Node& node, NoteKinds wanted) {
   return notes;
 }
 
-}  // namespace chess::inline game
+}}  // namespace chess::game

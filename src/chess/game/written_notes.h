@@ -11,7 +11,7 @@
 
 #include "game/game.h"
 
-namespace chess::inline game {
+namespace chess { inline namespace game {
 
 /// An evaluation as it is written.
 struct WrittenEval {
@@ -91,4 +91,4 @@ struct WrittenNotes {
 
 WrittenNotes written_notes(const Node& node, NoteKinds wanted = NoteKinds::All);
 
-}  // namespace chess::inline game
+}}  // namespace chess::game

@@ -5,7 +5,7 @@
 
 #include "base/text.h"
 
-namespace chess::inline notation {
+namespace chess { inline namespace notation {
 
 namespace {
 
@@ -107,4 +107,4 @@ std::string to_text(const Board& board, const BoardTextStyle& style) {
   return out;
 }
 
-}  // namespace chess::inline notation
+}}  // namespace chess::notation

@@ -9,7 +9,7 @@
 #include "core/board.h"
 #include "notation/fen.h"
 
-namespace chess::inline notation {
+namespace chess { inline namespace notation {
 
 /// The first field of a FEN: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR".
 std::string to_board_field(const Board& board);
@@ -32,4 +32,4 @@ struct BoardTextStyle {
 /// Eight lines with a blank between squares, and no line end after the last one.
 std::string to_text(const Board& board, const BoardTextStyle& style = {});
 
-}  // namespace chess::inline notation
+}}  // namespace chess::notation

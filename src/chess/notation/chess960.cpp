@@ -6,7 +6,7 @@
 #include <cassert>
 #include <string_view>
 
-namespace chess::inline notation {
+namespace chess { inline namespace notation {
 namespace {
 
 using BackRank = std::array<Role, 8>;
@@ -111,4 +111,4 @@ std::optional<int> chess960_number(const Setup& setup) {
   return std::nullopt;
 }
 
-}  // namespace chess::inline notation
+}}  // namespace chess::notation

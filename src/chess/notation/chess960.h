@@ -6,7 +6,7 @@
 
 #include "core/position.h"
 
-namespace chess::inline notation {
+namespace chess { inline namespace notation {
 
 /// The start position with this number. Number 518 is standard chess. Precondition: 0 <= number < 960.
 Setup chess960_setup(int number);
@@ -19,4 +19,4 @@ bool has_chess960_rank(const Board& board, Bitboard castling_rooks);
 /// for any other position.
 std::optional<int> chess960_number(const Setup& setup);
 
-}  // namespace chess::inline notation
+}}  // namespace chess::notation

@@ -6,7 +6,7 @@
 
 #include "base/text.h"
 
-namespace chess::inline notation {
+namespace chess { inline namespace notation {
 
 namespace {
 
@@ -183,4 +183,4 @@ std::expected<Move, UciMoveError> parse_uci_move(const CrazyhousePosition& pos, 
   return *drop;
 }
 
-}  // namespace chess::inline notation
+}}  // namespace chess::notation

@@ -11,7 +11,7 @@
 #include "notation/uci_move.h"
 #include "variant/crazyhouse.h"
 
-namespace chess::inline notation {
+namespace chess { inline namespace notation {
 
 // FENs of crazyhouse. The pockets stand behind the board, in brackets (`.../RNBQKBNR[Nnp] w ...`) or as a
 // ninth rank (`.../RNBQKBNR/Nnp w ...`, lichess.org). A `~` follows a piece that was a pawn.
@@ -50,4 +50,4 @@ std::string to_lan(const CrazyhousePosition& pos, Move m);
 /// As parse_uci_move of chess, and reads drops. `to_uci` writes the moves of all variants.
 std::expected<Move, UciMoveError> parse_uci_move(const CrazyhousePosition& pos, std::string_view text);
 
-}  // namespace chess::inline notation
+}}  // namespace chess::notation

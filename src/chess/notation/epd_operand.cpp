@@ -8,7 +8,7 @@
 #include "base/text.h"
 #include "notation/san.h"
 
-namespace chess::inline notation {
+namespace chess { inline namespace notation {
 
 namespace {
 
@@ -64,4 +64,4 @@ EpdOperation to_epd_operation(const Position& position, std::string opcode, std:
   return operation;
 }
 
-}  // namespace chess::inline notation
+}}  // namespace chess::notation

@@ -15,7 +15,7 @@
 #include "core/move.h"
 #include "notation/fen.h"
 
-namespace chess::inline notation {
+namespace chess { inline namespace notation {
 
 /// What kind of operands an opcode has by the standard.
 enum class EpdOperandKind : std::uint8_t {
@@ -39,4 +39,4 @@ std::expected<EpdValue, Error> epd_value(const Position& position, const EpdOper
 /// not Other.
 EpdOperation to_epd_operation(const Position& position, std::string opcode, std::span<const Move> moves);
 
-}  // namespace chess::inline notation
+}}  // namespace chess::notation

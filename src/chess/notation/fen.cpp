@@ -9,7 +9,7 @@
 #include "notation/detail/named_ep_square.h"
 #include "notation/epd_operand.h"
 
-namespace chess::inline notation {
+namespace chess { inline namespace notation {
 
 namespace {
 
@@ -302,4 +302,4 @@ std::string to_epd(const Epd& epd) {
   return text;
 }
 
-}  // namespace chess::inline notation
+}}  // namespace chess::notation

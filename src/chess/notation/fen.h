@@ -11,7 +11,7 @@
 
 #include "core/position.h"
 
-namespace chess::inline notation {
+namespace chess { inline namespace notation {
 
 /// Why a text is not read as a position.
 struct FenError {
@@ -81,4 +81,4 @@ std::expected<Epd, FenError> parse_epd(std::string_view line);
 /// Writes one line. Strings are quoted where the standard asks for quotes.
 std::string to_epd(const Epd& epd);
 
-}  // namespace chess::inline notation
+}}  // namespace chess::notation

@@ -4,7 +4,7 @@
 #include "base/text.h"
 #include "notation/san.h"
 
-namespace chess::inline notation {
+namespace chess { inline namespace notation {
 
 namespace {
 
@@ -53,4 +53,4 @@ std::string to_move_line(const Position& start, std::span<const Move> moves) {
   return line;
 }
 
-}  // namespace chess::inline notation
+}}  // namespace chess::notation

@@ -12,7 +12,7 @@
 #include "base/error.h"
 #include "core/position.h"
 
-namespace chess::inline notation {
+namespace chess { inline namespace notation {
 
 /// Is `word` the mark that ends the moves of a line: `*`, `1-0`, `0-1` or `1/2-1/2`?
 bool is_result_word(std::string_view word);
@@ -24,4 +24,4 @@ std::expected<std::vector<Move>, Error> parse_move_line(const Position& start, s
 /// "1. e4 e5 2. Nf3", or "12... Rd8 13. Kf1" when Black begins. Precondition: each move is legal.
 std::string to_move_line(const Position& start, std::span<const Move> moves);
 
-}  // namespace chess::inline notation
+}}  // namespace chess::notation

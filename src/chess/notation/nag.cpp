@@ -6,7 +6,7 @@
 
 #include "base/text.h"
 
-namespace chess::inline notation {
+namespace chess { inline namespace notation {
 namespace {
 
 struct Sign {
@@ -145,4 +145,4 @@ std::string description_of(Nag n) {
   return std::string(number % 2 == 0 ? "White" : "Black") + " has " + std::string(it->words);
 }
 
-}  // namespace chess::inline notation
+}}  // namespace chess::notation

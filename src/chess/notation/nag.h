@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-namespace chess::inline notation {
+namespace chess { inline namespace notation {
 
 /// A number in 0..255, written "$6". Numbers without a name here are valid, too.
 enum class Nag : std::uint8_t {
@@ -40,4 +40,4 @@ std::optional<Nag> parse_nag(std::string_view text);
 /// standard does not define.
 std::string description_of(Nag n);
 
-}  // namespace chess::inline notation
+}}  // namespace chess::notation

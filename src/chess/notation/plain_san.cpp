@@ -7,7 +7,7 @@
 #include <array>
 #include <bit>
 
-namespace chess::inline notation {
+namespace chess { inline namespace notation {
 namespace {
 
 static_assert(std::endian::native == std::endian::little, "words are taken apart from their lowest byte");
@@ -120,4 +120,4 @@ bool parse_plain_san(const Position& pos, ShortWord word, Move& move) {
   return found == 1;
 }
 
-}  // namespace chess::inline notation
+}}  // namespace chess::notation

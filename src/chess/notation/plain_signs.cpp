@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <utility>
 
-namespace chess::inline notation {
+namespace chess { inline namespace notation {
 
 std::string with_plain_signs(std::string_view text) {
   static constexpr std::pair<std::string_view, char> kSigns[] = {
@@ -19,4 +19,4 @@ std::string with_plain_signs(std::string_view text) {
   return out;
 }
 
-}  // namespace chess::inline notation
+}}  // namespace chess::notation

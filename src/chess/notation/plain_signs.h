@@ -5,10 +5,10 @@
 #include <string>
 #include <string_view>
 
-namespace chess::inline notation {
+namespace chess { inline namespace notation {
 
 /// `text` with dashes and minus signs of all kinds as `-`, multiplication signs as `x`, and blanks that do
 /// not break a line (also `&nbsp;`) as spaces.
 std::string with_plain_signs(std::string_view text);
 
-}  // namespace chess::inline notation
+}}  // namespace chess::notation

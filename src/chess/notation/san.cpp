@@ -7,7 +7,7 @@
 #include "core/movegen.h"
 #include "notation/detail/san_spelling.h"
 
-namespace chess::inline notation {
+namespace chess { inline namespace notation {
 namespace {
 
 /// The legal moves that fit, counted; the last one found is kept.
@@ -224,4 +224,4 @@ std::string to_lan(const Position& pos, Move m) {
   return out;
 }
 
-}  // namespace chess::inline notation
+}}  // namespace chess::notation

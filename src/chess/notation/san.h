@@ -10,7 +10,7 @@
 
 #include "core/position.h"
 
-namespace chess::inline notation {
+namespace chess { inline namespace notation {
 
 /// Why a text is not read as a move.
 enum class SanError : std::uint8_t {
@@ -61,4 +61,4 @@ struct ShortWord {
 /// called for every move of every file.
 bool parse_plain_san(const Position& pos, ShortWord word, Move& move);
 
-}  // namespace chess::inline notation
+}}  // namespace chess::notation

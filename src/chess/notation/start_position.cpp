@@ -10,7 +10,7 @@
 #include "notation/plain_signs.h"
 #include "notation/variant_text.h"
 
-namespace chess::inline notation {
+namespace chess { inline namespace notation {
 namespace {
 
 // ---- What stands behind the fields ----
@@ -174,4 +174,4 @@ Position without_chess960_rights(const Position& pos) {
   return with_castling_rooks(pos, standard_rooks(pos)).chess();
 }
 
-}  // namespace chess::inline notation
+}}  // namespace chess::notation

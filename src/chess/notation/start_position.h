@@ -11,7 +11,7 @@
 #include "notation/fen.h"
 #include "variant/any_position.h"
 
-namespace chess::inline notation {
+namespace chess { inline namespace notation {
 
 /// Something in the text that is not as it should be, and what was done about it.
 struct StartRemark {
@@ -39,4 +39,4 @@ bool shows_chess960(const AnyPosition& start);
 /// The position without the castling rights that only Chess960 has.
 Position without_chess960_rights(const Position& pos);
 
-}  // namespace chess::inline notation
+}}  // namespace chess::notation

@@ -3,7 +3,7 @@
 
 #include "base/text.h"
 
-namespace chess::inline notation {
+namespace chess { inline namespace notation {
 
 std::string_view to_string(UciMoveError e) {
   return e == UciMoveError::Malformed ? "not a UCI move" : "illegal move";
@@ -88,4 +88,4 @@ bool needs_chess960(const Position& pos) {
   return false;
 }
 
-}  // namespace chess::inline notation
+}}  // namespace chess::notation

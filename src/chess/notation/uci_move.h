@@ -10,7 +10,7 @@
 
 #include "core/position.h"
 
-namespace chess::inline notation {
+namespace chess { inline namespace notation {
 
 /// How castling is written.
 enum class CastlingNotation : std::uint8_t {
@@ -51,4 +51,4 @@ void append_uci(Move m, CastlingNotation castling, std::string& out);
 /// e-file or a rook is off the corner?
 bool needs_chess960(const Position& pos);
 
-}  // namespace chess::inline notation
+}}  // namespace chess::notation

@@ -8,7 +8,7 @@
 #include "notation/detail/named_ep_square.h"
 #include "notation/detail/san_spelling.h"
 
-namespace chess::inline notation {
+namespace chess { inline namespace notation {
 
 // ---- FEN ----
 
@@ -308,4 +308,4 @@ bool needs_chess960(const AnyPosition& pos) {
   });
 }
 
-}  // namespace chess::inline notation
+}}  // namespace chess::notation

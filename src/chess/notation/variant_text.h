@@ -12,7 +12,7 @@
 #include "notation/uci_move.h"
 #include "variant/any_position.h"
 
-namespace chess::inline notation {
+namespace chess { inline namespace notation {
 
 // FENs are those of chess. In three-check, the fifth field says how many checks each side must still give,
 // White first: `... w KQkq - 3+3 0 1` (python-chess). lichess.org writes the checks that were given behind
@@ -56,4 +56,4 @@ std::expected<Move, UciMoveError> parse_uci_move(const AnyPosition& pos, std::st
 /// Can castling in this position be written only as king takes rook?
 bool needs_chess960(const AnyPosition& pos);
 
-}  // namespace chess::inline notation
+}}  // namespace chess::notation

@@ -8,7 +8,7 @@
 #include "base/text.h"
 #include "svg/detail/svg_pieces.h"
 
-namespace chess::inline svg {
+namespace chess { inline namespace svg {
 
 namespace {
 
@@ -363,4 +363,4 @@ std::string svg_piece_symbols() {
   return out;
 }
 
-}  // namespace chess::inline svg
+}}  // namespace chess::svg

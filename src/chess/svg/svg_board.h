@@ -13,7 +13,7 @@
 #include "game/game.h"
 #include "variant/any_position.h"
 
-namespace chess::inline svg {
+namespace chess { inline namespace svg {
 
 /// The colours of PGN's [%cal] and [%csl].
 enum class MarkColor : std::uint8_t { Green, Red, Yellow, Blue };
@@ -91,4 +91,4 @@ std::string svg_piece(Piece piece, int size = 100);
 /// script: a `use` element with `href="#wK"` and 100 as width and height fills a square.
 std::string svg_piece_symbols();
 
-}  // namespace chess::inline svg
+}}  // namespace chess::svg

@@ -5,7 +5,7 @@
 
 #include "svg/svg_board.h"
 
-namespace chess::inline svg {
+namespace chess { inline namespace svg {
 
 namespace {
 
@@ -25,4 +25,4 @@ std::optional<SvgTheme> find_svg_theme(std::string_view name) {
   return std::nullopt;
 }
 
-}  // namespace chess::inline svg
+}}  // namespace chess::svg

@@ -5,7 +5,7 @@
 // differences follow python-chess.
 #include "variant/detail/variant_rules.h"
 
-namespace chess::inline variant {
+namespace chess { inline namespace variant {
 namespace {
 
 enum class StalemateRule : std::uint8_t { StalematedWins, FewerPiecesWin };
@@ -91,4 +91,4 @@ const VariantRules& suicide_rules() {
   return kRules;
 }
 
-}  // namespace chess::inline variant
+}}  // namespace chess::variant

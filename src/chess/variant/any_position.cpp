@@ -4,7 +4,7 @@
 #include "core/movegen.h"
 #include "core/perft.h"
 
-namespace chess::inline variant {
+namespace chess { inline namespace variant {
 
 AnyPosition AnyPosition::start(Variant rules) {
   if (rules == Variant::Crazyhouse) return CrazyhousePosition::start();
@@ -39,4 +39,4 @@ std::uint64_t perft(const AnyPosition& pos, int depth) {
   return pos.visit([&](const auto& position) { return perft(position, depth); });
 }
 
-}  // namespace chess::inline variant
+}}  // namespace chess::variant

@@ -9,7 +9,7 @@
 #include "variant/variant_name.h"
 #include "variant/variant_position.h"
 
-namespace chess::inline variant {
+namespace chess { inline namespace variant {
 
 /// A position of chess, Chess960 or a variant.
 class AnyPosition {
@@ -141,4 +141,4 @@ bool is_insufficient_material(const AnyPosition& pos);
 /// The number of leaves of the move tree after `depth` half-moves.
 std::uint64_t perft(const AnyPosition& pos, int depth);
 
-}  // namespace chess::inline variant
+}}  // namespace chess::variant

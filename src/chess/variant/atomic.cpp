@@ -6,7 +6,7 @@
 
 #include "variant/detail/variant_rules.h"
 
-namespace chess::inline variant {
+namespace chess { inline namespace variant {
 namespace {
 
 bool kings_touch(const Board& board) {
@@ -87,4 +87,4 @@ const VariantRules& atomic_rules() {
   return kRules;
 }
 
-}  // namespace chess::inline variant
+}}  // namespace chess::variant

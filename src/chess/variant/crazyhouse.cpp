@@ -3,7 +3,7 @@
 
 #include "variant/detail/variant_zobrist.h"
 
-namespace chess::inline variant {
+namespace chess { inline namespace variant {
 namespace {
 
 constexpr int kMaxPieces = 32;
@@ -138,4 +138,4 @@ std::uint64_t perft(const CrazyhousePosition& pos, int depth) {
   return nodes;
 }
 
-}  // namespace chess::inline variant
+}}  // namespace chess::variant

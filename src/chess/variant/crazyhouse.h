@@ -17,7 +17,7 @@
 #include "core/position.h"
 #include "variant/pockets.h"
 
-namespace chess::inline variant {
+namespace chess { inline namespace variant {
 
 /// What a FEN of crazyhouse says, whether it is possible or not.
 struct CrazyhouseSetup {
@@ -118,4 +118,4 @@ std::optional<Outcome> outcome_of(const CrazyhousePosition& pos);
 /// The number of leaves of the move tree after `depth` half-moves.
 std::uint64_t perft(const CrazyhousePosition& pos, int depth);
 
-}  // namespace chess::inline variant
+}}  // namespace chess::variant

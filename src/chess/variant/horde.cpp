@@ -8,7 +8,7 @@
 
 #include "variant/detail/variant_rules.h"
 
-namespace chess::inline variant {
+namespace chess { inline namespace variant {
 namespace {
 
 constexpr int kMostHordePieces = 36;
@@ -150,4 +150,4 @@ const VariantRules& horde_rules() {
   return kRules;
 }
 
-}  // namespace chess::inline variant
+}}  // namespace chess::variant

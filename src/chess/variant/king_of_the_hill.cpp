@@ -2,7 +2,7 @@
 // King of the hill: whose king comes to d4, d5, e4 or e5 wins at once. All else is chess.
 #include "variant/detail/variant_rules.h"
 
-namespace chess::inline variant {
+namespace chess { inline namespace variant {
 namespace {
 
 constexpr Bitboard kHill = Bitboard(Square::D4) | Square::D5 | Square::E4 | Square::E5;
@@ -28,4 +28,4 @@ const VariantRules& king_of_the_hill_rules() {
   return kRules;
 }
 
-}  // namespace chess::inline variant
+}}  // namespace chess::variant

@@ -8,7 +8,7 @@
 #include "base/enum_array.h"
 #include "core/piece.h"
 
-namespace chess::inline variant {
+namespace chess { inline namespace variant {
 
 /// The roles that a pocket can hold, in the order of FENs.
 inline constexpr Role kPocketRoles[] = {Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn};
@@ -51,4 +51,4 @@ class Pockets {
   EnumArray<Color, EnumArray<Role, std::uint8_t>> counts_{};
 };
 
-}  // namespace chess::inline variant
+}}  // namespace chess::variant

@@ -5,7 +5,7 @@
 
 #include "variant/detail/variant_rules.h"
 
-namespace chess::inline variant {
+namespace chess { inline namespace variant {
 namespace {
 
 constexpr Bitboard kGoal(Rank::R8);
@@ -71,4 +71,4 @@ const VariantRules& racing_kings_rules() {
   return kRules;
 }
 
-}  // namespace chess::inline variant
+}}  // namespace chess::variant

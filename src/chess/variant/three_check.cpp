@@ -2,7 +2,7 @@
 // Three-check: who gives the third check wins. Mate wins as in chess.
 #include "variant/detail/variant_rules.h"
 
-namespace chess::inline variant {
+namespace chess { inline namespace variant {
 namespace {
 
 class ThreeCheckRules : public VariantRules {
@@ -33,4 +33,4 @@ const VariantRules& three_check_rules() {
   return kRules;
 }
 
-}  // namespace chess::inline variant
+}}  // namespace chess::variant

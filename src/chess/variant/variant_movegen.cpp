@@ -4,7 +4,7 @@
 
 #include "variant/detail/variant_rules.h"
 
-namespace chess::inline variant {
+namespace chess { inline namespace variant {
 namespace {
 
 void append_pawn_move(Square from, Square to, Color us, bool to_king, AnyMoveList& out) {
@@ -143,4 +143,4 @@ std::uint64_t perft(const VariantPosition& pos, int depth) {
   return nodes;
 }
 
-}  // namespace chess::inline variant
+}}  // namespace chess::variant

@@ -7,7 +7,7 @@
 
 #include "base/text.h"
 
-namespace chess::inline variant {
+namespace chess { inline namespace variant {
 namespace {
 
 struct VariantSpelling {
@@ -140,4 +140,4 @@ bool is_common_variant_name(std::string_view text) {
          std::ranges::any_of(kNames, [&](const Names& n) { return !n.pgn.empty() && is_same(n.pgn); });
 }
 
-}  // namespace chess::inline variant
+}}  // namespace chess::variant

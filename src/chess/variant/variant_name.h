@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <string_view>
 
-namespace chess::inline variant {
+namespace chess { inline namespace variant {
 
 /// The known variants.
 enum class Variant : std::uint8_t {
@@ -48,4 +48,4 @@ bool names_chess960(std::string_view text);
 /// Do other programs (such as python-chess) also read this spelling in a PGN tag?
 bool is_common_variant_name(std::string_view text);
 
-}  // namespace chess::inline variant
+}}  // namespace chess::variant

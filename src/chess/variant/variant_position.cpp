@@ -9,7 +9,7 @@
 #include "variant/detail/variant_rules.h"
 #include "variant/detail/variant_zobrist.h"
 
-namespace chess::inline variant {
+namespace chess { inline namespace variant {
 namespace {
 
 /// The king that castles: of several, the lowest on the back rank.
@@ -226,4 +226,4 @@ std::string_view to_end_words(Variant rules) {
   return is_variant_position(rules) ? rules_of(rules).end_words() : std::string_view();
 }
 
-}  // namespace chess::inline variant
+}}  // namespace chess::variant

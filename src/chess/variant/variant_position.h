@@ -16,7 +16,7 @@
 #include "core/position.h"
 #include "variant/variant_name.h"
 
-namespace chess::inline variant {
+namespace chess { inline namespace variant {
 
 /// Does VariantPosition play this variant?
 constexpr bool is_variant_position(Variant v) {
@@ -148,4 +148,4 @@ std::string_view to_end_words(Variant rules);
 /// The number of leaves of the move tree after `depth` half-moves.
 std::uint64_t perft(const VariantPosition& pos, int depth);
 
-}  // namespace chess::inline variant
+}}  // namespace chess::variant

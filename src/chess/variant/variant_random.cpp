@@ -4,7 +4,7 @@
 // shakmaty 0.30 by Niklas Fiekas (GPL-3.0-or-later), which promises never to change them.
 #include "variant/detail/variant_zobrist.h"
 
-namespace chess::inline variant::detail {
+namespace chess { inline namespace variant { namespace detail {
 
 // clang-format off
 const std::uint64_t kChecksRandom[2][kBitsOfChecks] = {
@@ -59,4 +59,4 @@ const std::uint64_t kPocketRandom[2][5][kBitsOfPocket] = {
 };
 // clang-format on
 
-}  // namespace chess::inline variant::detail
+}}}  // namespace chess::variant::detail

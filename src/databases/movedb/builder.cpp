@@ -7,7 +7,7 @@
 #include "io/output.h"
 #include "movedb/detail/body_writer.h"
 
-namespace chess::inline movedb {
+namespace chess { inline namespace movedb {
 
 namespace {
 
@@ -74,4 +74,4 @@ std::expected<MoveDatabaseHeader, IoError> MoveDatabaseBuilder::finish(const Mov
   return header;
 }
 
-}  // namespace chess::inline movedb
+}}  // namespace chess::movedb

@@ -21,7 +21,7 @@
 #include "movedb/move_database.h"
 #include "movedb/observation.h"
 
-namespace chess::inline movedb {
+namespace chess { inline namespace movedb {
 
 /// The parts of a game that the database counts.
 struct RecordedGame {
@@ -64,4 +64,4 @@ class MoveDatabaseBuilder {
   std::uint64_t games_ = 0;
 };
 
-}  // namespace chess::inline movedb
+}}  // namespace chess::movedb

@@ -6,7 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace chess::inline movedb::movedb_format {
+namespace chess { inline namespace movedb { namespace movedb_format {
 
 // ---- The record: bits of a 64-bit word, the lowest first ----
 
@@ -79,4 +79,4 @@ inline constexpr unsigned kTwoStepFlag = 2;  ///< the move is castling, not a pi
 
 static_assert(header::kSize % 8 == 0 && entry::kSize % 8 == 0, "the checksum goes by words");
 
-}  // namespace chess::inline movedb::movedb_format
+}}}  // namespace chess::movedb::movedb_format

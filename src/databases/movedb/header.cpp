@@ -8,7 +8,7 @@
 #include "base/word_checksum.h"
 #include "movedb/format.h"
 
-namespace chess::inline movedb {
+namespace chess { inline namespace movedb {
 
 namespace {
 
@@ -135,4 +135,4 @@ std::uint64_t decode_key(std::span<const unsigned char> bytes) {
   return load_little_endian<std::uint64_t>(&bytes[kKeyAt]);
 }
 
-}  // namespace chess::inline movedb
+}}  // namespace chess::movedb

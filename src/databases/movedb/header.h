@@ -15,7 +15,7 @@
 #include "movedb/move_counts.h"
 #include "movedb/move_record.h"
 
-namespace chess::inline movedb {
+namespace chess { inline namespace movedb {
 
 /// How a database is made. Games that are added later follow the same rules.
 struct MoveDatabaseRules {
@@ -74,4 +74,4 @@ std::uint64_t decode_record(std::span<const unsigned char> bytes);
 /// The key alone.
 std::uint64_t decode_key(std::span<const unsigned char> bytes);
 
-}  // namespace chess::inline movedb
+}}  // namespace chess::movedb

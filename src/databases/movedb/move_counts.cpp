@@ -5,7 +5,7 @@
 #include <cmath>
 #include <limits>
 
-namespace chess::inline movedb {
+namespace chess { inline namespace movedb {
 
 namespace {
 
@@ -104,4 +104,4 @@ std::uint8_t weight_of(const MoveCounts& counts, WeightK k) {
   return static_cast<std::uint8_t>(std::lround(kHighestWeight * black_chance(difference, divisor)));
 }
 
-}  // namespace chess::inline movedb
+}}  // namespace chess::movedb

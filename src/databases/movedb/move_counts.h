@@ -9,7 +9,7 @@
 #include "core/piece.h"
 #include "game/game.h"
 
-namespace chess::inline movedb {
+namespace chess { inline namespace movedb {
 
 /// The results and ratings of the games with a move.
 struct MoveCounts {
@@ -74,4 +74,4 @@ enum class WeightK : std::uint8_t {
 /// ratings expect (a draw if there are no ratings), so that a single game does not become a certainty.
 std::uint8_t weight_of(const MoveCounts& counts, WeightK k);
 
-}  // namespace chess::inline movedb
+}}  // namespace chess::movedb

@@ -12,7 +12,7 @@
 #include "movedb/header.h"
 #include "polyglot/polyglot_book.h"
 
-namespace chess::inline movedb {
+namespace chess { inline namespace movedb {
 
 namespace {
 
@@ -124,4 +124,4 @@ std::expected<std::unique_ptr<Book>, IoError> open_book(const std::string& path)
   return owned(PolyglotBook::open(path));
 }
 
-}  // namespace chess::inline movedb
+}}  // namespace chess::movedb

@@ -19,7 +19,7 @@
 #include "movedb/move_record.h"
 #include "openings/book_move.h"
 
-namespace chess::inline movedb {
+namespace chess { inline namespace movedb {
 
 /// What the database knows of a legal move.
 struct MoveStatistics {
@@ -88,4 +88,4 @@ std::uint32_t half_points(const MoveCounts& counts, Color mover);
 /// mark. The faults are those of `MoveDatabase::open` and `PolyglotBook::open`.
 std::expected<std::unique_ptr<Book>, IoError> open_book(const std::string& path);
 
-}  // namespace chess::inline movedb
+}}  // namespace chess::movedb

@@ -9,7 +9,7 @@
 #include "movedb/format.h"
 #include "notation/uci_move.h"
 
-namespace chess::inline movedb {
+namespace chess { inline namespace movedb {
 
 namespace {
 
@@ -112,4 +112,4 @@ MoveRecord record_of_bits(std::uint64_t bits) {
   return record;
 }
 
-}  // namespace chess::inline movedb
+}}  // namespace chess::movedb

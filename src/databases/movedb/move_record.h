@@ -10,7 +10,7 @@
 #include "core/square.h"
 #include "movedb/move_counts.h"
 
-namespace chess::inline movedb {
+namespace chess { inline namespace movedb {
 
 // The record stores a move as from, to and promotion in 15 bits. Castling is the king's two-step. In
 // Chess960, if the king does not start on the e-file or his rook is not in a corner, it is the king taking
@@ -88,4 +88,4 @@ std::uint64_t to_bits(const MoveRecord& record);
 /// Reads any 64 bits: to_bits(record_of_bits(x)) == x. The record need not be `is_valid`.
 MoveRecord record_of_bits(std::uint64_t bits);
 
-}  // namespace chess::inline movedb
+}}  // namespace chess::movedb

@@ -9,7 +9,7 @@
 #include "game/game.h"
 #include "movedb/header.h"
 
-namespace chess::inline movedb {
+namespace chess { inline namespace movedb {
 
 /// A move of one game.
 class Observation {
@@ -52,4 +52,4 @@ class Observation {
   std::uint64_t rest_ = 0;
 };
 
-}  // namespace chess::inline movedb
+}}  // namespace chess::movedb

@@ -5,7 +5,7 @@
 
 #include "polyglot/polyglot_entry.h"
 
-namespace chess::inline movedb {
+namespace chess { inline namespace movedb {
 
 namespace {
 
@@ -39,4 +39,4 @@ std::expected<PolyglotExportCounts, IoError> export_polyglot(const MoveDatabase&
   return counts;
 }
 
-}  // namespace chess::inline movedb
+}}  // namespace chess::movedb

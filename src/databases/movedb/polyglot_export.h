@@ -8,7 +8,7 @@
 #include "io/byte_sink.h"
 #include "movedb/move_database.h"
 
-namespace chess::inline movedb {
+namespace chess { inline namespace movedb {
 
 /// What was written and what was left out.
 struct PolyglotExportCounts {
@@ -23,4 +23,4 @@ struct PolyglotExportCounts {
 std::expected<PolyglotExportCounts, IoError> export_polyglot(const MoveDatabase& database,
                                                              std::uint32_t min_games, ByteSink& sink);
 
-}  // namespace chess::inline movedb
+}}  // namespace chess::movedb

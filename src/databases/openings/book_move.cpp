@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-namespace chess::inline openings {
+namespace chess { inline namespace openings {
 
 std::optional<Move> pick_move(std::span<const BookMove> moves, int variety, Random& random) {
   const auto best = std::ranges::max_element(moves, {}, &BookMove::weight);
@@ -25,4 +25,4 @@ std::optional<Move> pick_move(std::span<const BookMove> moves, int variety, Rand
   return best->move;
 }
 
-}  // namespace chess::inline openings
+}}  // namespace chess::openings

@@ -13,7 +13,7 @@
 #include "base/random.h"
 #include "core/position.h"
 
-namespace chess::inline openings {
+namespace chess { inline namespace openings {
 
 /// A move that a book knows.
 struct BookMove {
@@ -49,4 +49,4 @@ class Book {
 /// without a number from `random`.
 std::optional<Move> pick_move(std::span<const BookMove> moves, int variety, Random& random);
 
-}  // namespace chess::inline openings
+}}  // namespace chess::openings

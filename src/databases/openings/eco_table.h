@@ -7,7 +7,7 @@
 #include <span>
 #include <string_view>
 
-namespace chess::inline openings::eco_table {
+namespace chess { inline namespace openings { namespace eco_table {
 
 /// The first line of a table: what it is, its version, and the columns.
 inline constexpr std::string_view kHeader =
@@ -44,4 +44,4 @@ std::span<const std::string_view> embedded_chunks();
 /// linked without it.
 std::span<const std::string_view> embedded_alias_chunks();
 
-}  // namespace chess::inline openings::eco_table
+}}}  // namespace chess::openings::eco_table

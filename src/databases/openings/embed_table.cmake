@@ -8,7 +8,7 @@ string(LENGTH "${rest}" left)
 set(code "// Made by src/databases/openings/embed_table.cmake from books/data/${name}.
 #include \"openings/eco_table.h\"
 
-namespace chess::inline openings::eco_table {
+namespace chess { inline namespace openings { namespace eco_table {
 namespace {
 using namespace std::string_view_literals;
 constexpr std::string_view kChunks[] = {
@@ -30,6 +30,6 @@ string(APPEND code "};
 
 std::span<const std::string_view> ${FUNCTION}() { return kChunks; }
 
-}  // namespace chess::eco_table
+}}}  // namespace chess::openings::eco_table
 ")
 file(WRITE "${OUTPUT}" "${code}")

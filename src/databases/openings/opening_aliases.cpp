@@ -6,7 +6,7 @@
 #include "base/text.h"
 #include "openings/eco_table.h"
 
-namespace chess::inline openings {
+namespace chess { inline namespace openings {
 
 const OpeningAliases& OpeningAliases::embedded() {
   static const OpeningAliases aliases = [] {
@@ -70,4 +70,4 @@ std::string_view OpeningAliases::scid(std::size_t index) const {
   return {text_.data() + rows_[index].scid_offset, rows_[index].scid_size};
 }
 
-}  // namespace chess::inline openings
+}}  // namespace chess::openings

@@ -13,7 +13,7 @@
 
 #include "openings/opening_book.h"
 
-namespace chess::inline openings {
+namespace chess { inline namespace openings {
 
 /// The name of a position in another collection. The texts belong to the `OpeningAliases` and live as long as
 /// it does.
@@ -53,4 +53,4 @@ class OpeningAliases {
   std::vector<OpeningAlias> aliases_;
 };
 
-}  // namespace chess::inline openings
+}}  // namespace chess::openings

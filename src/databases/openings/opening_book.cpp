@@ -14,7 +14,7 @@
 #include "core/movegen.h"
 #include "openings/eco_table.h"
 
-namespace chess::inline openings {
+namespace chess { inline namespace openings {
 
 const OpeningBook& OpeningBook::embedded() {
   static const OpeningBook book = [] {
@@ -176,4 +176,4 @@ std::expected<std::vector<BookMove>, Error> EcoBook::moves_of(const Position& po
   return moves;
 }
 
-}  // namespace chess::inline openings
+}}  // namespace chess::openings

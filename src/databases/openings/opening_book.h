@@ -20,7 +20,7 @@
 #include "core/position.h"
 #include "openings/book_move.h"
 
-namespace chess::inline openings {
+namespace chess { inline namespace openings {
 
 /// What is wrong with a table of openings, and in which line.
 struct OpeningTableError {
@@ -167,4 +167,4 @@ class EcoBook final : public Book {
   const OpeningBook* book_;
 };
 
-}  // namespace chess::inline openings
+}}  // namespace chess::openings

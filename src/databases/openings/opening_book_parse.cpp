@@ -9,7 +9,7 @@
 #include "openings/eco_table.h"
 #include "openings/opening_book.h"
 
-namespace chess::inline openings {
+namespace chess { inline namespace openings {
 
 class OpeningBook::Reader {
  public:
@@ -151,4 +151,4 @@ std::expected<OpeningBook, OpeningTableError> OpeningBook::parse(std::string tex
   return Reader(std::move(text)).read();
 }
 
-}  // namespace chess::inline openings
+}}  // namespace chess::openings

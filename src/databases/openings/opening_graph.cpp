@@ -5,7 +5,7 @@
 
 #include "core/movegen.h"
 
-namespace chess::inline openings {
+namespace chess { inline namespace openings {
 namespace {
 
 std::vector<OpeningLink> links_from(const OpeningBook& book, const Position& pos) {
@@ -76,4 +76,4 @@ std::vector<std::vector<Move>> OpeningGraph::move_orders(std::size_t index, std:
   return orders;
 }
 
-}  // namespace chess::inline openings
+}}  // namespace chess::openings

@@ -10,7 +10,7 @@
 
 #include "openings/opening_book.h"
 
-namespace chess::inline openings {
+namespace chess { inline namespace openings {
 
 /// A move to the next entry, or from a previous one.
 struct OpeningLink {
@@ -60,4 +60,4 @@ class OpeningGraph {
   std::vector<std::uint32_t> distance_;
 };
 
-}  // namespace chess::inline openings
+}}  // namespace chess::openings

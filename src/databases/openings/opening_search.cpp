@@ -11,7 +11,7 @@
 #include "base/text.h"
 #include "openings/eco_table.h"
 
-namespace chess::inline openings {
+namespace chess { inline namespace openings {
 namespace {
 
 template <class Wanted>
@@ -299,4 +299,4 @@ std::string fold_name(std::string_view text) {
   return folded;
 }
 
-}  // namespace chess::inline openings
+}}  // namespace chess::openings

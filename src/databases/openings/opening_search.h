@@ -12,7 +12,7 @@
 #include "openings/opening_aliases.h"
 #include "openings/opening_book.h"
 
-namespace chess::inline openings {
+namespace chess { inline namespace openings {
 
 /// Codes from `first` to `last`, both included.
 struct EcoRange {
@@ -61,4 +61,4 @@ OpeningEntry root_of(const OpeningBook& book, std::size_t index);
 /// `text` in small letters, without the accents of Latin-1, for comparing names.
 std::string fold_name(std::string_view text);
 
-}  // namespace chess::inline openings
+}}  // namespace chess::openings

@@ -6,7 +6,7 @@
 
 #include "base/text.h"
 
-namespace chess::inline polyglot {
+namespace chess { inline namespace polyglot {
 
 std::expected<PolyglotBook, IoError> PolyglotBook::open(const std::string& path) {
   auto file = PolyglotFile::open(path);
@@ -97,4 +97,4 @@ std::expected<std::vector<BookMove>, Error> PolyglotBook::moves_of(const Positio
   return book_moves(pos, known->entries);
 }
 
-}  // namespace chess::inline polyglot
+}}  // namespace chess::polyglot

@@ -15,7 +15,7 @@
 #include "openings/book_move.h"
 #include "polyglot/polyglot_file.h"
 
-namespace chess::inline polyglot {
+namespace chess { inline namespace polyglot {
 
 /// An entry with its move as a legal move. See PolyglotEntry for the other fields.
 struct PolyglotMove {
@@ -65,4 +65,4 @@ class PolyglotBook final : public Book {
   PolyglotFile file_;
 };
 
-}  // namespace chess::inline polyglot
+}}  // namespace chess::polyglot

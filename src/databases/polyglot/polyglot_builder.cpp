@@ -5,7 +5,7 @@
 
 #include "polyglot/polyglot_entry.h"
 
-namespace chess::inline polyglot {
+namespace chess { inline namespace polyglot {
 
 std::expected<void, IoError> PolyglotBuilder::add_game(const Position& start, std::span<const Move> moves,
                                                        std::optional<Color> winner) {
@@ -47,4 +47,4 @@ std::expected<PolyglotBuildCounts, IoError> PolyglotBuilder::write(ByteSink& sin
   return counts;
 }
 
-}  // namespace chess::inline polyglot
+}}  // namespace chess::polyglot

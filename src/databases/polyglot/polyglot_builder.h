@@ -13,7 +13,7 @@
 #include "io/byte_sink.h"
 #include "io/sorted_runs.h"
 
-namespace chess::inline polyglot {
+namespace chess { inline namespace polyglot {
 
 /// Which moves of the games go into the book.
 struct PolyglotBuildOptions {
@@ -75,4 +75,4 @@ class PolyglotBuilder {
   std::uint64_t games_ = 0;
 };
 
-}  // namespace chess::inline polyglot
+}}  // namespace chess::polyglot

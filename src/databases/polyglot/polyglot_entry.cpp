@@ -7,7 +7,7 @@
 #include "base/bytes.h"
 #include "notation/uci_move.h"
 
-namespace chess::inline polyglot {
+namespace chess { inline namespace polyglot {
 
 PolyglotEntry load_polyglot_entry(const unsigned char* bytes) {
   return {static_cast<Key>(load_big_endian<std::uint64_t>(bytes)), load_big_endian<std::uint16_t>(bytes + 8),
@@ -65,4 +65,4 @@ std::expected<void, IoError> PolyglotWriter::finish() {
   return sink_.write(bytes_);
 }
 
-}  // namespace chess::inline polyglot
+}}  // namespace chess::polyglot

@@ -13,7 +13,7 @@
 #include "core/position.h"
 #include "io/byte_sink.h"
 
-namespace chess::inline polyglot {
+namespace chess { inline namespace polyglot {
 
 // The entries of a Polyglot book, which src/databases/polyglot/FORMAT.md describes after Michel Van den
 // Bergh's "PolyGlot's opening book format": 16 bytes each, big-endian, sorted by the key of the position.
@@ -82,4 +82,4 @@ class PolyglotWriter {
   std::size_t positions_ = 0;
 };
 
-}  // namespace chess::inline polyglot
+}}  // namespace chess::polyglot

@@ -8,7 +8,7 @@
 #include "io/sorted_runs.h"
 #include "polyglot/polyglot_entry.h"
 
-namespace chess::inline polyglot {
+namespace chess { inline namespace polyglot {
 
 namespace {
 
@@ -145,4 +145,4 @@ std::expected<PolyglotMergeCounts, IoError> merge_polyglot(std::span<const Polyg
   return PolyglotMergeCounts{writer.entries(), writer.positions()};
 }
 
-}  // namespace chess::inline polyglot
+}}  // namespace chess::polyglot

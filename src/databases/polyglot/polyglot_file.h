@@ -17,7 +17,7 @@
 #include "io/record_file.h"
 #include "polyglot/polyglot_entry.h"
 
-namespace chess::inline polyglot {
+namespace chess { inline namespace polyglot {
 
 /// The entries of a file.
 class PolyglotFile {
@@ -79,4 +79,4 @@ struct PolyglotMergeCounts {
 std::expected<PolyglotMergeCounts, IoError> merge_polyglot(std::span<const PolyglotFile> files,
                                                            ByteSink& sink);
 
-}  // namespace chess::inline polyglot
+}}  // namespace chess::polyglot

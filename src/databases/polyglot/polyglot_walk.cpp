@@ -6,7 +6,7 @@
 
 #include "core/movegen.h"
 
-namespace chess::inline polyglot {
+namespace chess { inline namespace polyglot {
 
 std::expected<PolyglotWalk, IoError> PolyglotWalk::of(const PolyglotBook& book, Color side) {
   PolyglotWalk walk;
@@ -102,4 +102,4 @@ std::expected<void, IoError> PolyglotWalk::for_each(
   }
 }
 
-}  // namespace chess::inline polyglot
+}}  // namespace chess::polyglot

@@ -12,7 +12,7 @@
 
 #include "polyglot/polyglot_book.h"
 
-namespace chess::inline polyglot {
+namespace chess { inline namespace polyglot {
 
 /// The positions of a book for one side.
 class PolyglotWalk {
@@ -66,4 +66,4 @@ class PolyglotWalk {
   std::size_t illegal_entries_ = 0;
 };
 
-}  // namespace chess::inline polyglot
+}}  // namespace chess::polyglot

@@ -5,7 +5,7 @@
 
 #include "core/attacks.h"
 
-namespace chess::inline polyglot {
+namespace chess { inline namespace polyglot {
 
 ZobristNumbers polyglot_numbers() {
   ZobristNumbers numbers;
@@ -43,4 +43,4 @@ std::uint64_t ZobristHasher::key(const Position& pos) const {
   return of_board(pos.board()) ^ of_castling(pos) ^ of_en_passant(pos) ^ of_turn(pos.turn());
 }
 
-}  // namespace chess::inline polyglot
+}}  // namespace chess::polyglot

@@ -8,7 +8,7 @@
 
 #include "core/position.h"
 
-namespace chess::inline polyglot {
+namespace chess { inline namespace polyglot {
 
 /// 768 numbers for pieces on squares (black pawn, white pawn, black knight, ...; A1 first), 4 for castling
 /// (White's king's side, White's queen's side, Black's), 8 for en passant files, 1 for White to move.
@@ -33,4 +33,4 @@ class ZobristHasher {
   ZobristNumbers numbers_;
 };
 
-}  // namespace chess::inline polyglot
+}}  // namespace chess::polyglot

@@ -10,7 +10,7 @@
 #include "base/word_checksum.h"
 #include "io/output.h"
 
-namespace chess::inline posindex {
+namespace chess { inline namespace posindex {
 
 namespace {
 
@@ -185,4 +185,4 @@ std::expected<IndexHeader, IoError> PositionIndexBuilder::finish(const SourceIde
   return header_;
 }
 
-}  // namespace chess::inline posindex
+}}  // namespace chess::posindex

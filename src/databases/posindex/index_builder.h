@@ -15,7 +15,7 @@
 #include "io/sorted_runs.h"
 #include "posindex/index_header.h"
 
-namespace chess::inline posindex {
+namespace chess { inline namespace posindex {
 
 /// A position of a game, in 12 bytes: memory holds millions of them.
 class Posting {
@@ -69,4 +69,4 @@ class PositionIndexBuilder {
   std::optional<std::uint64_t> waiting_mark_;
 };
 
-}  // namespace chess::inline posindex
+}}  // namespace chess::posindex

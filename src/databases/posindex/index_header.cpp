@@ -7,7 +7,7 @@
 #include "base/bytes.h"
 #include "base/word_checksum.h"
 
-namespace chess::inline posindex {
+namespace chess { inline namespace posindex {
 
 namespace {
 
@@ -74,4 +74,4 @@ std::expected<IndexHeader, Error> decode_index_header(std::span<const unsigned c
   return header;
 }
 
-}  // namespace chess::inline posindex
+}}  // namespace chess::posindex

@@ -12,7 +12,7 @@
 #include "base/error.h"
 #include "posindex/source_identity.h"
 
-namespace chess::inline posindex {
+namespace chess { inline namespace posindex {
 
 namespace index_format {
 
@@ -59,4 +59,4 @@ std::string encode(const IndexHeader& header);
 std::expected<IndexHeader, Error> decode_index_header(std::span<const unsigned char> bytes,
                                                       std::uint64_t file_size);
 
-}  // namespace chess::inline posindex
+}}  // namespace chess::posindex

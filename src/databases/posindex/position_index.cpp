@@ -10,7 +10,7 @@
 #include "base/word_checksum.h"
 #include "io/file_descriptor.h"
 
-namespace chess::inline posindex {
+namespace chess { inline namespace posindex {
 
 namespace {
 
@@ -207,4 +207,4 @@ std::expected<void, IoError> PositionIndex::check() const {
   return {};
 }
 
-}  // namespace chess::inline posindex
+}}  // namespace chess::posindex

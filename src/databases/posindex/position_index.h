@@ -14,7 +14,7 @@
 #include "posindex/index_header.h"
 #include "variant/any_position.h"
 
-namespace chess::inline posindex {
+namespace chess { inline namespace posindex {
 
 /// The key of a position in an index: that of repetition, so that counters do not matter, and the en passant
 /// square only if a pawn can take there. Nothing for variants, which are not indexed.
@@ -69,4 +69,4 @@ class PositionIndex {
   IndexHeader header_;
 };
 
-}  // namespace chess::inline posindex
+}}  // namespace chess::posindex

@@ -12,7 +12,7 @@
 #include "io/file_descriptor.h"
 #include "io/record_file.h"
 
-namespace chess::inline posindex {
+namespace chess { inline namespace posindex {
 
 std::expected<SourceIdentity, IoError> stamp_of(const std::string& path) {
   struct stat status{};
@@ -53,4 +53,4 @@ std::expected<bool, IoError> is_unchanged(const std::string& path, const SourceI
   return *checksum == then.checksum;
 }
 
-}  // namespace chess::inline posindex
+}}  // namespace chess::posindex

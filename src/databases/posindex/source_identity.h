@@ -8,7 +8,7 @@
 
 #include "io/io_error.h"
 
-namespace chess::inline posindex {
+namespace chess { inline namespace posindex {
 
 /// What tells a file from itself at another time.
 struct SourceIdentity {
@@ -29,4 +29,4 @@ std::expected<std::uint64_t, IoError> checksum_of_file(const std::string& path);
 /// the time differs, as after copying, the file is read and its checksum decides.
 std::expected<bool, IoError> is_unchanged(const std::string& path, const SourceIdentity& then);
 
-}  // namespace chess::inline posindex
+}}  // namespace chess::posindex

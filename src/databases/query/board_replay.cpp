@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "query/board_replay.h"
 
-namespace chess::inline query {
+namespace chess { inline namespace query {
 
 BoardReplay::BoardReplay(const AnyPosition& start)
     : board_(start.board()),
@@ -87,4 +87,4 @@ std::optional<Position> BoardReplay::to_position() const {
   return *position;
 }
 
-}  // namespace chess::inline query
+}}  // namespace chess::query

@@ -11,7 +11,7 @@
 #include "core/position.h"
 #include "game/game.h"
 
-namespace chess::inline query {
+namespace chess { inline namespace query {
 
 /// A board on which legal moves are played.
 class BoardReplay {
@@ -87,4 +87,4 @@ void walk_positions(const Game& game, bool variations, State state, Visit&& visi
   }
 }
 
-}  // namespace chess::inline query
+}}  // namespace chess::query

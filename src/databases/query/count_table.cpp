@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-namespace chess::inline query {
+namespace chess { inline namespace query {
 namespace {
 
 /// The first `limit` bytes at most, never the beginning of a character of UTF-8 without its rest.
@@ -45,4 +45,4 @@ std::vector<CountTable::Entry> CountTable::top(std::size_t limit) const {
   return sorted;
 }
 
-}  // namespace chess::inline query
+}}  // namespace chess::query

@@ -11,7 +11,7 @@
 #include <unordered_map>
 #include <vector>
 
-namespace chess::inline query {
+namespace chess { inline namespace query {
 
 /// Counts for names.
 class CountTable {
@@ -56,4 +56,4 @@ class CountTable {
   std::uint64_t others_ = 0;
 };
 
-}  // namespace chess::inline query
+}}  // namespace chess::query

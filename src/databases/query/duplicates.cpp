@@ -14,7 +14,7 @@
 #include "query/game_field.h"
 #include "query/tag_patterns.h"
 
-namespace chess::inline query {
+namespace chess { inline namespace query {
 
 namespace {
 
@@ -265,4 +265,4 @@ std::expected<void, IoError> DuplicateFinder::for_each_with_similar(
   return done;
 }
 
-}  // namespace chess::inline query
+}}  // namespace chess::query

@@ -27,7 +27,7 @@
 #include "query/ranges.h"
 #include "query/similar_games.h"
 
-namespace chess::inline query {
+namespace chess { inline namespace query {
 
 inline constexpr std::size_t kShortGame = 20;
 inline constexpr std::size_t kLongGame = 60;
@@ -87,4 +87,4 @@ class DuplicateFinder {
   std::optional<SimilarGames> similar_;
 };
 
-}  // namespace chess::inline query
+}}  // namespace chess::query

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-namespace chess::inline query {
+namespace chess { inline namespace query {
 
 /// An empty text, an empty list or false asks nothing. The texts are explained where they are read: names and
 /// tags in tag_patterns.h, ranges, dates and codes in ranges.h, time controls in time_control_set.h,
@@ -47,4 +47,4 @@ struct FilterOptions {
   bool invert = false;  ///< keep the games that do not fit
 };
 
-}  // namespace chess::inline query
+}}  // namespace chess::query

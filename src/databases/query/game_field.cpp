@@ -12,7 +12,7 @@
 #include "query/tag_patterns.h"
 #include "query/time_control_set.h"
 
-namespace chess::inline query {
+namespace chess { inline namespace query {
 
 namespace {
 
@@ -193,4 +193,4 @@ std::string GameField::text_of(const ImportedGame& imported, bool look_up) const
   }
 }
 
-}  // namespace chess::inline query
+}}  // namespace chess::query

@@ -14,7 +14,7 @@
 #include "base/error.h"
 #include "game/imported_game.h"
 
-namespace chess::inline query {
+namespace chess { inline namespace query {
 
 /// A field of a game.
 class GameField {
@@ -79,4 +79,4 @@ class GameField {
 /// The number of half-moves of the main line.
 std::size_t main_line_plies(const Game& game);
 
-}  // namespace chess::inline query
+}}  // namespace chess::query

@@ -10,7 +10,7 @@
 #include "query/time_control_set.h"
 #include "variant/variant_name.h"
 
-namespace chess::inline query {
+namespace chess { inline namespace query {
 namespace {
 
 unsigned bit_of(GameResult result) { return 1U << static_cast<int>(result); }
@@ -405,4 +405,4 @@ bool GameFilter::keeps(const ImportedGame& game) const {
   return holds != invert_;
 }
 
-}  // namespace chess::inline query
+}}  // namespace chess::query

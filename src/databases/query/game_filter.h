@@ -21,7 +21,7 @@
 #include "query/time_control_set.h"
 #include "query/where_clause.h"
 
-namespace chess::inline query {
+namespace chess { inline namespace query {
 
 /// The rating in the tag of that name: digits, with or without a "?" behind them. Returns nothing for 0, "-"
 /// and a missing tag.
@@ -119,4 +119,4 @@ class GameFilter {
   bool look_up_openings_ = false;
 };
 
-}  // namespace chess::inline query
+}}  // namespace chess::query

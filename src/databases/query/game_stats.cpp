@@ -10,7 +10,7 @@
 #include "query/time_control_set.h"
 #include "variant/variant_name.h"
 
-namespace chess::inline query {
+namespace chess { inline namespace query {
 namespace {
 
 template <class Key>
@@ -201,4 +201,4 @@ void GameStats::merge(const GameStats& later) {
   seen += later.seen;
 }
 
-}  // namespace chess::inline query
+}}  // namespace chess::query

@@ -18,7 +18,7 @@
 #include "query/count_table.h"
 #include "query/ranges.h"
 
-namespace chess::inline query {
+namespace chess { inline namespace query {
 
 /// Lengths of main lines in half-moves.
 struct LengthStats {
@@ -129,4 +129,4 @@ class GameStats {
   void add_people(const Tags& tags);
 };
 
-}  // namespace chess::inline query
+}}  // namespace chess::query

@@ -12,7 +12,7 @@
 #include "query/board_replay.h"
 #include "query/tag_patterns.h"
 
-namespace chess::inline query {
+namespace chess { inline namespace query {
 
 namespace {
 
@@ -167,4 +167,4 @@ GameNotes notes_of(const Game& game) {
   return notes;
 }
 
-}  // namespace chess::inline query
+}}  // namespace chess::query

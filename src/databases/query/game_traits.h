@@ -11,7 +11,7 @@
 #include "game/game.h"
 #include "game/imported_game.h"
 
-namespace chess::inline query {
+namespace chess { inline namespace query {
 
 // How games end on the board (FIDE Laws of Chess, articles 5 and 9), as a set that a user asks for.
 
@@ -77,4 +77,4 @@ struct GameNotes {
 /// The notes in all lines of the game.
 GameNotes notes_of(const Game& game);
 
-}  // namespace chess::inline query
+}}  // namespace chess::query

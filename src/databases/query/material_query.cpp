@@ -7,7 +7,7 @@
 #include "base/text.h"
 #include "query/board_replay.h"
 
-namespace chess::inline query {
+namespace chess { inline namespace query {
 
 namespace {
 
@@ -120,4 +120,4 @@ bool MaterialQuery::is_reached(const Game& game, bool variations) const {
   return found;
 }
 
-}  // namespace chess::inline query
+}}  // namespace chess::query

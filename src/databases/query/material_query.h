@@ -12,7 +12,7 @@
 #include "core/piece.h"
 #include "game/game.h"
 
-namespace chess::inline query {
+namespace chess { inline namespace query {
 
 /// The material of two sides, of either colour.
 class MaterialQuery {
@@ -43,4 +43,4 @@ class MaterialQuery {
   int plies_ = 1;
 };
 
-}  // namespace chess::inline query
+}}  // namespace chess::query

@@ -9,7 +9,7 @@
 #include "base/text.h"
 #include "openings/opening_search.h"
 
-namespace chess::inline query {
+namespace chess { inline namespace query {
 
 namespace {
 
@@ -82,4 +82,4 @@ bool PlayerName::may_be(const PlayerName& other) const {
          });
 }
 
-}  // namespace chess::inline query
+}}  // namespace chess::query

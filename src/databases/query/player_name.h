@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-namespace chess::inline query {
+namespace chess { inline namespace query {
 
 /// The words of a name, ready to be compared.
 class PlayerName {
@@ -32,4 +32,4 @@ class PlayerName {
   std::vector<std::string> words_;  ///< the longest first
 };
 
-}  // namespace chess::inline query
+}}  // namespace chess::query

@@ -11,7 +11,7 @@
 #include "query/ranges.h"
 #include "query/time_control_set.h"
 
-namespace chess::inline query {
+namespace chess { inline namespace query {
 
 namespace {
 
@@ -140,4 +140,4 @@ std::optional<int> PlayerScore::performance() const {
   return static_cast<int>(std::lround(mean + away));
 }
 
-}  // namespace chess::inline query
+}}  // namespace chess::query

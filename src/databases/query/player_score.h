@@ -18,7 +18,7 @@
 #include "game/imported_game.h"
 #include "query/tag_patterns.h"
 
-namespace chess::inline query {
+namespace chess { inline namespace query {
 
 /// Games of a player by their results, as the player sees them.
 struct ScoreCount {
@@ -97,4 +97,4 @@ class PlayerScore {
   std::optional<NamePattern> player_;
 };
 
-}  // namespace chess::inline query
+}}  // namespace chess::query

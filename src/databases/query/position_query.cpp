@@ -7,7 +7,7 @@
 #include "base/text.h"
 #include "notation/start_position.h"
 
-namespace chess::inline query {
+namespace chess { inline namespace query {
 
 namespace {
 
@@ -198,4 +198,4 @@ bool PositionQuery::is_reached(const Game& game, bool variations) const {
   return found;
 }
 
-}  // namespace chess::inline query
+}}  // namespace chess::query

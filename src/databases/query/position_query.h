@@ -15,7 +15,7 @@
 #include "game/game.h"
 #include "query/board_replay.h"
 
-namespace chess::inline query {
+namespace chess { inline namespace query {
 
 /// A position, or a pattern of positions.
 class PositionQuery {
@@ -64,4 +64,4 @@ class PositionQuery {
   Bitboard unmoved_pawns_;  ///< pawns wanted on the rank where they start
 };
 
-}  // namespace chess::inline query
+}}  // namespace chess::query

@@ -7,7 +7,7 @@
 
 #include "base/text.h"
 
-namespace chess::inline query {
+namespace chess { inline namespace query {
 
 namespace {
 
@@ -198,4 +198,4 @@ std::expected<EcoSet, Error> parse_eco_set(std::string_view text) {
   return set;
 }
 
-}  // namespace chess::inline query
+}}  // namespace chess::query

@@ -15,7 +15,7 @@
 #include "base/error.h"
 #include "game/game.h"
 
-namespace chess::inline query {
+namespace chess { inline namespace query {
 
 /// The numbers from `min` to `max`, both included.
 struct NumberRange {
@@ -80,4 +80,4 @@ using EcoSet = std::bitset<kEcoCodes>;
 /// is a sentence that says what is accepted.
 std::expected<EcoSet, Error> parse_eco_set(std::string_view text);
 
-}  // namespace chess::inline query
+}}  // namespace chess::query

@@ -10,7 +10,7 @@
 #include "query/detail/compared_game.h"
 #include "query/duplicates.h"
 
-namespace chess::inline query {
+namespace chess { inline namespace query {
 
 namespace {
 
@@ -97,4 +97,4 @@ std::expected<std::unordered_map<std::uint64_t, std::uint64_t>, IoError> Similar
   return copies;
 }
 
-}  // namespace chess::inline query
+}}  // namespace chess::query

@@ -14,7 +14,7 @@
 
 #include "io/sorted_texts.h"
 
-namespace chess::inline query {
+namespace chess { inline namespace query {
 
 class SimilarGames {
  public:
@@ -33,4 +33,4 @@ class SimilarGames {
   SortedTexts notes_;
 };
 
-}  // namespace chess::inline query
+}}  // namespace chess::query

@@ -7,7 +7,7 @@
 #include "base/text.h"
 #include "openings/opening_search.h"
 
-namespace chess::inline query {
+namespace chess { inline namespace query {
 
 namespace {
 
@@ -89,4 +89,4 @@ void SortOrder::append_key(const ImportedGame& game, bool look_up, std::string& 
   }
 }
 
-}  // namespace chess::inline query
+}}  // namespace chess::query

@@ -11,7 +11,7 @@
 #include "base/error.h"
 #include "query/game_field.h"
 
-namespace chess::inline query {
+namespace chess { inline namespace query {
 
 /// By which fields games are sorted.
 class SortOrder {
@@ -38,4 +38,4 @@ class SortOrder {
   std::vector<Part> parts_;
 };
 
-}  // namespace chess::inline query
+}}  // namespace chess::query

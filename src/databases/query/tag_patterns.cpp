@@ -4,7 +4,7 @@
 #include "base/text.h"
 #include "io/input.h"
 
-namespace chess::inline query {
+namespace chess { inline namespace query {
 
 namespace {
 
@@ -93,4 +93,4 @@ bool TagTest::holds(const Tags& tags) const {
   return kind_ == Kind::Equal ? equals_ignoring_case(*value, value_) : contains_ignoring_case(*value, value_);
 }
 
-}  // namespace chess::inline query
+}}  // namespace chess::query

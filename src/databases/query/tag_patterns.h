@@ -14,7 +14,7 @@
 #include "game/game.h"
 #include "query/player_name.h"
 
-namespace chess::inline query {
+namespace chess { inline namespace query {
 
 /// The name in lower case (ASCII). Every run of blanks, commas, points and underscores becomes one blank, and
 /// none remains at the ends.
@@ -66,4 +66,4 @@ class TagTest {
   std::string value_;
 };
 
-}  // namespace chess::inline query
+}}  // namespace chess::query

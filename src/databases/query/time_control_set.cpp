@@ -7,7 +7,7 @@
 #include "base/text.h"
 #include "bgn/header.h"
 
-namespace chess::inline query {
+namespace chess { inline namespace query {
 
 std::optional<SpeedClass> speed_of_game(const Game& game) {
   const JsonDatum* type = game.extras->members.find("type");
@@ -62,4 +62,4 @@ bool TimeControlSet::has(const Tags& tags, std::optional<SpeedClass> speed) cons
   return speed && ((classes_ >> static_cast<int>(*speed)) & 1) != 0;
 }
 
-}  // namespace chess::inline query
+}}  // namespace chess::query

@@ -14,7 +14,7 @@
 #include "bgn/speed.h"
 #include "game/game.h"
 
-namespace chess::inline query {
+namespace chess { inline namespace query {
 
 /// The speed class of a game; nothing if it is unknown.
 std::optional<SpeedClass> speed_of_game(const Game& game);
@@ -38,4 +38,4 @@ class TimeControlSet {
   unsigned classes_ = 0;  ///< bit n: the SpeedClass n
 };
 
-}  // namespace chess::inline query
+}}  // namespace chess::query

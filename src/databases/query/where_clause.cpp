@@ -8,7 +8,7 @@
 
 #include "base/text.h"
 
-namespace chess::inline query {
+namespace chess { inline namespace query {
 
 /// Reads by recursive descent. After the first fault every call returns at once.
 class WhereClause::Parser {
@@ -376,4 +376,4 @@ std::string WhereClause::text(std::size_t index, const Source& source) const {
   return source.game != nullptr ? node.field->text_of(*source.game) : node.field->text_of_tags(*source.tags);
 }
 
-}  // namespace chess::inline query
+}}  // namespace chess::query

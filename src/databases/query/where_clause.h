@@ -15,7 +15,7 @@
 #include "query/game_field.h"
 #include "query/ranges.h"
 
-namespace chess::inline query {
+namespace chess { inline namespace query {
 
 /// A formula that was read. Its grammar:
 ///
@@ -86,4 +86,4 @@ class WhereClause {
   std::size_t root_ = 0;
 };
 
-}  // namespace chess::inline query
+}}  // namespace chess::query

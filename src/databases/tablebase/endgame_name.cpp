@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <array>
 
-namespace chess::inline tablebase {
+namespace chess { inline namespace tablebase {
 namespace {
 
 /// From the strongest to the weakest, as names list them.
@@ -137,4 +137,4 @@ std::vector<EndgameName> endgame_names(int men) {
   return names;
 }
 
-}  // namespace chess::inline tablebase
+}}  // namespace chess::tablebase

@@ -11,7 +11,7 @@
 
 #include "core/board.h"
 
-namespace chess::inline tablebase {
+namespace chess { inline namespace tablebase {
 
 /// The tables that exist have at most this many men, kings included.
 inline constexpr int kMaxTableMen = 7;
@@ -66,4 +66,4 @@ bool is_table_name(std::string_view text);
 /// The names of all endgames of 3 to `men` men, normalised, each one once. Precondition: men <= kMaxTableMen.
 std::vector<EndgameName> endgame_names(int men);
 
-}  // namespace chess::inline tablebase
+}}  // namespace chess::tablebase

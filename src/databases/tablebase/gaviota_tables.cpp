@@ -15,7 +15,7 @@
 #include "tablebase/detail/gaviota_table.h"
 #include "tablebase/detail/table_folders.h"
 
-namespace chess::inline tablebase {
+namespace chess { inline namespace tablebase {
 namespace {
 
 /// Decompressed blocks that are kept: 4 MiB in all.
@@ -196,4 +196,4 @@ std::expected<std::optional<int>, Error> GaviotaTables::probe_wdl(const Position
   return **distance > 0 ? 1 : -1;
 }
 
-}  // namespace chess::inline tablebase
+}}  // namespace chess::tablebase

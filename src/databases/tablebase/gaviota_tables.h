@@ -18,7 +18,7 @@
 #include "tablebase/endgame_name.h"
 #include "tablebase/table_limits.h"
 
-namespace chess::inline tablebase {
+namespace chess { inline namespace tablebase {
 
 /// The largest tables have so many men.
 inline constexpr int kMaxGaviotaMen = 5;
@@ -63,4 +63,4 @@ class GaviotaTables {
   std::unique_ptr<Store> store_;
 };
 
-}  // namespace chess::inline tablebase
+}}  // namespace chess::tablebase

@@ -10,7 +10,7 @@
 #include "io/record_file.h"
 #include "tablebase/detail/table_checksum.h"
 
-namespace chess::inline tablebase {
+namespace chess { inline namespace tablebase {
 
 namespace {
 
@@ -43,4 +43,4 @@ std::expected<void, Error> check_syzygy_file(const std::string& path) {
   return {};
 }
 
-}  // namespace chess::inline tablebase
+}}  // namespace chess::tablebase

@@ -8,9 +8,9 @@
 
 #include "base/error.h"
 
-namespace chess::inline tablebase {
+namespace chess { inline namespace tablebase {
 
 /// Reads a table whole and compares its bytes with the checksum at its end. An error names the file.
 std::expected<void, Error> check_syzygy_file(const std::string& path);
 
-}  // namespace chess::inline tablebase
+}}  // namespace chess::tablebase

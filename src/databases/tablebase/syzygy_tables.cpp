@@ -16,7 +16,7 @@
 #include "tablebase/detail/syzygy_table.h"
 #include "tablebase/detail/table_folders.h"
 
-namespace chess::inline tablebase {
+namespace chess { inline namespace tablebase {
 namespace {
 
 /// A table that is opened when it is first needed.
@@ -290,4 +290,4 @@ std::expected<std::optional<std::vector<TableMove>>, Error> SyzygyTables::moves(
   return found;
 }
 
-}  // namespace chess::inline tablebase
+}}  // namespace chess::tablebase

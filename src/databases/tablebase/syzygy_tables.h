@@ -19,7 +19,7 @@
 #include "tablebase/table_limits.h"
 #include "tablebase/wdl.h"
 
-namespace chess::inline tablebase {
+namespace chess { inline namespace tablebase {
 
 /// A legal move with what the tables say of the position after it.
 struct TableMove {
@@ -89,4 +89,4 @@ class SyzygyTables {
   std::unique_ptr<Store> store_;
 };
 
-}  // namespace chess::inline tablebase
+}}  // namespace chess::tablebase

@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace chess::inline tablebase {
+namespace chess { inline namespace tablebase {
 
 /// What tables may take from the system.
 struct TableLimits {
@@ -18,4 +18,4 @@ struct TableLimits {
   std::uint64_t memory = std::uint64_t{512} << 20;
 };
 
-}  // namespace chess::inline tablebase
+}}  // namespace chess::tablebase

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <string_view>
 
-namespace chess::inline tablebase {
+namespace chess { inline namespace tablebase {
 
 /// The value for the side to move, if the last move was a capture or a pawn move. The 50-move rule counts.
 enum class SyzygyWdl : std::int8_t {
@@ -45,4 +45,4 @@ constexpr int dtz_before_zeroing(SyzygyWdl value) {
   return sign_of(value) * (value == SyzygyWdl::Win || value == SyzygyWdl::Loss ? 1 : 101);
 }
 
-}  // namespace chess::inline tablebase
+}}  // namespace chess::tablebase

@@ -10,7 +10,7 @@
 #include "core/movegen.h"
 #include "notation/variant_text.h"
 
-namespace chess::inline client {
+namespace chess { inline namespace client {
 
 namespace {
 
@@ -218,4 +218,4 @@ std::expected<Analysis, EngineError> AbleSearch::search_lines(const AnyPosition&
   return found;
 }
 
-}  // namespace chess::inline client
+}}  // namespace chess::client

@@ -13,7 +13,7 @@
 #include "client/engine_session.h"
 #include "client/search_limits.h"
 
-namespace chess::inline client {
+namespace chess { inline namespace client {
 
 class AbleSearch {
  public:
@@ -54,4 +54,4 @@ class AbleSearch {
   std::uint64_t nodes_per_second_ = 0;  ///< 0: unknown
 };
 
-}  // namespace chess::inline client
+}}  // namespace chess::client

@@ -12,7 +12,7 @@
 #include "core/score.h"
 #include "protocol/uci_info.h"
 
-namespace chess::inline client {
+namespace chess { inline namespace client {
 
 /// One line of an answer with several lines (`multipv`).
 struct AnalysisLine {
@@ -66,4 +66,4 @@ struct Analysis {
   bool resigned = false;
 };
 
-}  // namespace chess::inline client
+}}  // namespace chess::client

@@ -10,7 +10,7 @@
 
 #include "os/threads.h"
 
-namespace chess::inline client {
+namespace chess { inline namespace client {
 
 struct AnalysisStream::State {
   State() : control([this](SearchNews told) { take(std::move(told)); }) {}
@@ -98,4 +98,4 @@ const std::expected<Analysis, EngineError>& AnalysisStream::wait() {
   return *state_->answer;
 }
 
-}  // namespace chess::inline client
+}}  // namespace chess::client

@@ -15,7 +15,7 @@
 #include "client/search_control.h"
 #include "client/search_limits.h"
 
-namespace chess::inline client {
+namespace chess { inline namespace client {
 
 /// So many news wait for a reader. Beyond it, the oldest are dropped.
 inline constexpr std::size_t kMostUnreadNews = 10'000;
@@ -55,4 +55,4 @@ class AnalysisStream {
   std::unique_ptr<State> state_;
 };
 
-}  // namespace chess::inline client
+}}  // namespace chess::client

@@ -8,7 +8,7 @@
 #include "client/search_limits.h"
 #include "notation/uci_move.h"
 
-namespace chess::inline client {
+namespace chess { inline namespace client {
 
 namespace {
 
@@ -88,4 +88,4 @@ std::string to_shortcomings(const EngineAbilities& abilities) {
   return text.empty() ? text : "does not heed " + text;
 }
 
-}  // namespace chess::inline client
+}}  // namespace chess::client

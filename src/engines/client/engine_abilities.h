@@ -11,7 +11,7 @@
 
 #include "client/engine_error.h"
 
-namespace chess::inline client {
+namespace chess { inline namespace client {
 
 class EngineSession;
 
@@ -41,4 +41,4 @@ std::expected<EngineAbilities, EngineError> try_abilities(EngineSession& session
 /// Empty if AbleSearch has to work around nothing.
 std::string to_shortcomings(const EngineAbilities& abilities);
 
-}  // namespace chess::inline client
+}}  // namespace chess::client

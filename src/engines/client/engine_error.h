@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-namespace chess::inline client {
+namespace chess { inline namespace client {
 
 /// The kind of a fault.
 enum class EngineFault : std::uint8_t {
@@ -93,4 +93,4 @@ constexpr bool is_silence(EngineFault fault) {
          fault == EngineFault::Stalled || fault == EngineFault::SearchTimeout;
 }
 
-}  // namespace chess::inline client
+}}  // namespace chess::client

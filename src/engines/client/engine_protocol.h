@@ -6,7 +6,7 @@
 #include <optional>
 #include <string_view>
 
-namespace chess::inline client {
+namespace chess { inline namespace client {
 
 enum class EngineProtocol : std::uint8_t {
   Auto,    ///< UCI; if the engine does not answer and speaks XBoard, that
@@ -32,4 +32,4 @@ constexpr std::optional<EngineProtocol> parse_engine_protocol(std::string_view t
   return std::nullopt;
 }
 
-}  // namespace chess::inline client
+}}  // namespace chess::client

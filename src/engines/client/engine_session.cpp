@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "client/engine_session.h"
 
-namespace chess::inline client {
+namespace chess { inline namespace client {
 
 void EngineSession::close_book() {
   if (auto* xboard = std::get_if<XboardSession>(&session_)) {
@@ -21,4 +21,4 @@ std::expected<void, EngineError> EngineSession::tell_result(std::string_view res
   return xboard->tell_result(result, reason);
 }
 
-}  // namespace chess::inline client
+}}  // namespace chess::client

@@ -16,7 +16,7 @@
 #include "client/uci_session.h"
 #include "client/xboard_session.h"
 
-namespace chess::inline client {
+namespace chess { inline namespace client {
 
 class EngineSession {
  public:
@@ -89,4 +89,4 @@ class EngineSession {
   std::vector<std::string> complaints_;
 };
 
-}  // namespace chess::inline client
+}}  // namespace chess::client

@@ -17,7 +17,7 @@
 #include "client/process_transport.h"
 #include "protocol/uci_option.h"
 
-namespace chess::inline client {
+namespace chess { inline namespace client {
 
 namespace {
 
@@ -263,4 +263,4 @@ std::expected<EngineSession, EngineError> start_session(const EngineSpec& spec, 
   return session;
 }
 
-}  // namespace chess::inline client
+}}  // namespace chess::client

@@ -16,7 +16,7 @@
 #include "client/session_noise.h"
 #include "client/session_timeouts.h"
 
-namespace chess::inline client {
+namespace chess { inline namespace client {
 
 /// The command line of an engine as a user types it into one argument: `'/opt/my engine' --uci`. It is split
 /// as by a POSIX shell: with quotes and backslashes, but without variables and globs.
@@ -69,4 +69,4 @@ bool sets_book(const EngineSpec& spec);
 /// fault is Cancelled.
 std::expected<EngineSession, EngineError> start_session(const EngineSpec& spec, std::stop_token stop = {});
 
-}  // namespace chess::inline client
+}}  // namespace chess::client

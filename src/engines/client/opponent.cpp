@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "client/opponent.h"
 
-namespace chess::inline client {
+namespace chess { inline namespace client {
 
 std::string to_uci_opponent(const Opponent& opponent) {
   std::string text = opponent.title.empty() ? "none" : opponent.title;
@@ -10,4 +10,4 @@ std::string to_uci_opponent(const Opponent& opponent) {
   return text + opponent.name;
 }
 
-}  // namespace chess::inline client
+}}  // namespace chess::client

@@ -5,7 +5,7 @@
 #include <optional>
 #include <string>
 
-namespace chess::inline client {
+namespace chess { inline namespace client {
 
 /// Who plays against the engine.
 struct Opponent {
@@ -20,4 +20,4 @@ struct Opponent {
 /// description of UCI, April 2006).
 std::string to_uci_opponent(const Opponent& opponent);
 
-}  // namespace chess::inline client
+}}  // namespace chess::client

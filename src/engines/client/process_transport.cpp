@@ -54,7 +54,7 @@
 #include "client/detail/line_buffer.h"
 #include "os/signals.h"
 
-namespace chess::inline client {
+namespace chess { inline namespace client {
 
 namespace {
 
@@ -383,4 +383,4 @@ std::string to_string(const ProcessEnd& status) {
                          : fmt::format("signal {} ({})", status.code, name);
 }
 
-}  // namespace chess::inline client
+}}  // namespace chess::client

@@ -13,11 +13,11 @@
 #include "client/engine_spec.h"
 #include "client/transport.h"
 
-namespace chess::inline client {
+namespace chess { inline namespace client {
 
 /// Starts the program (looked up by `find_program`) with pipes on its three standard streams. `directory` is
 /// its working directory; if empty, it is that of this process. Faults: NotFound, StartFailed.
 std::expected<std::unique_ptr<Transport>, EngineError> start_process(
     const EngineCommand& command, const std::optional<std::string>& directory = std::nullopt);
 
-}  // namespace chess::inline client
+}}  // namespace chess::client

@@ -12,7 +12,7 @@
 #include "client/analysis.h"
 #include "protocol/uci_info.h"
 
-namespace chess::inline client {
+namespace chess { inline namespace client {
 
 /// What an engine told in the middle of a search.
 struct SearchNews {
@@ -77,4 +77,4 @@ class SearchControl {
   std::function<void()> wake_;
 };
 
-}  // namespace chess::inline client
+}}  // namespace chess::client

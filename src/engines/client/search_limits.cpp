@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-namespace chess::inline client {
+namespace chess { inline namespace client {
 
 namespace {
 
@@ -57,4 +57,4 @@ std::optional<std::chrono::milliseconds> time_limit(const SearchLimits& limits, 
   return limit;
 }
 
-}  // namespace chess::inline client
+}}  // namespace chess::client

@@ -15,7 +15,7 @@
 #include "protocol/uci_go.h"
 #include "variant/any_position.h"
 
-namespace chess::inline client {
+namespace chess { inline namespace client {
 
 /// The clocks of a game, for an engine that plays.
 struct SearchClock {
@@ -65,4 +65,4 @@ UciGo to_uci_go(const SearchLimits& limits, CastlingNotation castling);
 /// How long the side to move may search by these limits. Returns nothing if no limit is about time.
 std::optional<std::chrono::milliseconds> time_limit(const SearchLimits& limits, Color turn);
 
-}  // namespace chess::inline client
+}}  // namespace chess::client

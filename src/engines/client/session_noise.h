@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-namespace chess::inline client {
+namespace chess { inline namespace client {
 
 /// Sees every line that passes; `sent` is true for lines to the engine. It runs in the thread of the call.
 using LineObserver = std::function<void(bool sent, std::string_view line)>;
@@ -20,4 +20,4 @@ struct SessionNoise {
   std::string first;  ///< the first such line, shortened
 };
 
-}  // namespace chess::inline client
+}}  // namespace chess::client

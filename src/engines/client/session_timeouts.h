@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <chrono>
 
-namespace chess::inline client {
+namespace chess { inline namespace client {
 
 /// Each wait ends with a fault of its own, or with the next step of ending the engine.
 struct SessionTimeouts {
@@ -43,4 +43,4 @@ struct SessionTimeouts {
   }
 };
 
-}  // namespace chess::inline client
+}}  // namespace chess::client

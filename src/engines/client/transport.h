@@ -11,7 +11,7 @@
 #include <string>
 #include <string_view>
 
-namespace chess::inline client {
+namespace chess { inline namespace client {
 
 /// How a process ended.
 struct ProcessEnd {
@@ -85,4 +85,4 @@ class Transport {
   virtual std::string error_text() const = 0;
 };
 
-}  // namespace chess::inline client
+}}  // namespace chess::client

@@ -11,7 +11,7 @@
 #include "client/detail/uci_session_impl.h"
 #include "protocol/xboard_message.h"
 
-namespace chess::inline client {
+namespace chess { inline namespace client {
 
 namespace {
 
@@ -198,4 +198,4 @@ std::expected<Analysis, EngineError> UciSession::analyse(const AnyPosition& star
   return impl_->admit<Analysis>([&] { return impl_->analyse(start, moves, limits, control); });
 }
 
-}  // namespace chess::inline client
+}}  // namespace chess::client

@@ -26,7 +26,7 @@
 #include "protocol/uci_option.h"
 #include "variant/any_position.h"
 
-namespace chess::inline client {
+namespace chess { inline namespace client {
 
 /// A session with a running engine. It can be moved, but not copied.
 class UciSession {
@@ -107,4 +107,4 @@ class UciSession {
   std::unique_ptr<Impl> impl_;
 };
 
-}  // namespace chess::inline client
+}}  // namespace chess::client

@@ -10,7 +10,7 @@
 #include "base/text.h"
 #include "client/detail/xboard_session_impl.h"
 
-namespace chess::inline client {
+namespace chess { inline namespace client {
 
 namespace {
 
@@ -281,4 +281,4 @@ std::expected<Analysis, EngineError> XboardSession::analyse(const AnyPosition& s
   return impl_->admit<Analysis>([&] { return impl_->analyse(start, moves, limits, control); });
 }
 
-}  // namespace chess::inline client
+}}  // namespace chess::client

@@ -26,7 +26,7 @@
 #include "protocol/uci_option.h"
 #include "variant/any_position.h"
 
-namespace chess::inline client {
+namespace chess { inline namespace client {
 
 /// A session with a running engine. It can be moved, but not copied.
 class XboardSession {
@@ -94,4 +94,4 @@ class XboardSession {
   std::unique_ptr<Impl> impl_;
 };
 
-}  // namespace chess::inline client
+}}  // namespace chess::client

@@ -8,7 +8,7 @@
 #include "base/error.h"
 #include "base/random.h"
 
-namespace chess::inline match {
+namespace chess { inline namespace match {
 
 namespace {
 
@@ -66,4 +66,4 @@ PlayerFactory book_player(PlayerFactory thinker, std::shared_ptr<const Book> boo
   };
 }
 
-}  // namespace chess::inline match
+}}  // namespace chess::match

@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <cstdlib>
 
-namespace chess::inline match {
+namespace chess { inline namespace match {
 
 namespace {
 
@@ -113,4 +113,4 @@ std::optional<Adjudication> adjudicate_by_tables(const SyzygyTables& tables, con
   return Adjudication{GameEnding::TablesAdjudicated, sign_of(value) > 0 ? pos.turn() : !pos.turn()};
 }
 
-}  // namespace chess::inline match
+}}  // namespace chess::match

@@ -13,7 +13,7 @@
 #include "core/score.h"
 #include "tablebase/syzygy_tables.h"
 
-namespace chess::inline match {
+namespace chess { inline namespace match {
 
 /// The reason why a game ended.
 enum class GameEnding : std::uint8_t {
@@ -110,4 +110,4 @@ class Adjudicator {
 /// come before the win. A broken table knows nothing; see SyzygyTables::faults.
 std::optional<Adjudication> adjudicate_by_tables(const SyzygyTables& tables, const Position& pos);
 
-}  // namespace chess::inline match
+}}  // namespace chess::match

@@ -8,7 +8,7 @@
 #include "client/engine_session.h"
 #include "match/player.h"
 
-namespace chess::inline match {
+namespace chess { inline namespace match {
 
 namespace {
 
@@ -94,4 +94,4 @@ PlayerFactory engine_player(EngineSpec spec, const EngineAbilities& abilities, m
   };
 }
 
-}  // namespace chess::inline match
+}}  // namespace chess::match

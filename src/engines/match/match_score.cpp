@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-namespace chess::inline match {
+namespace chess { inline namespace match {
 
 int half_points(GameResult result, Color view) {
   if (result == GameResult::Draw) return 1;
@@ -75,4 +75,4 @@ std::size_t MatchScore::endings(GameEnding ending) const {
   return found == endings_.end() ? 0 : found->second;
 }
 
-}  // namespace chess::inline match
+}}  // namespace chess::match

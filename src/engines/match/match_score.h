@@ -13,7 +13,7 @@
 #include "match/schedule.h"
 #include "match/statistics.h"
 
-namespace chess::inline match {
+namespace chess { inline namespace match {
 
 /// The half-points of the player with the colour `view`: 0, 1 or 2. Precondition: the game is finished.
 int half_points(GameResult result, Color view);
@@ -58,4 +58,4 @@ class MatchScore {
   std::map<GameEnding, std::size_t> endings_;
 };
 
-}  // namespace chess::inline match
+}}  // namespace chess::match

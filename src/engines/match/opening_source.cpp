@@ -10,7 +10,7 @@
 #include "notation/chess960.h"
 #include "notation/variant_text.h"
 
-namespace chess::inline match {
+namespace chess { inline namespace match {
 
 namespace {
 
@@ -157,4 +157,4 @@ void OpeningGatherer::add(OpeningLine line) {
   lines_.push_back(std::move(line));
 }
 
-}  // namespace chess::inline match
+}}  // namespace chess::match

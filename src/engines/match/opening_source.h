@@ -19,7 +19,7 @@
 #include "openings/opening_book.h"
 #include "variant/any_position.h"
 
-namespace chess::inline match {
+namespace chess { inline namespace match {
 
 /// The start of a game: a position, and moves that are played without thinking.
 struct OpeningLine {
@@ -93,4 +93,4 @@ class OpeningGatherer {
   std::unordered_set<std::string> seen_;
 };
 
-}  // namespace chess::inline match
+}}  // namespace chess::match

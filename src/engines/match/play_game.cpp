@@ -10,7 +10,7 @@
 #include "match/detail/game_clock.h"
 #include "openings/opening_book.h"
 
-namespace chess::inline match {
+namespace chess { inline namespace match {
 
 namespace {
 
@@ -216,4 +216,4 @@ Game to_game(const PlayedGame& played, const GameLabels& labels,
   return game;
 }
 
-}  // namespace chess::inline match
+}}  // namespace chess::match

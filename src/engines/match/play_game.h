@@ -18,7 +18,7 @@
 #include "match/player.h"
 #include "match/time_control.h"
 
-namespace chess::inline match {
+namespace chess { inline namespace match {
 
 /// A move that a player has thought about.
 struct PlayedMove {
@@ -70,4 +70,4 @@ void set_limit_tags(Game& game, const EnumArray<Color, TimeControl>& controls);
 Game to_game(const PlayedGame& played, const GameLabels& labels,
              const EnumArray<Color, TimeControl>& controls);
 
-}  // namespace chess::inline match
+}}  // namespace chess::match

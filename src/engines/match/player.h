@@ -21,7 +21,7 @@
 #include "openings/book_move.h"
 #include "variant/any_position.h"
 
-namespace chess::inline match {
+namespace chess { inline namespace match {
 
 /// The answer of a player.
 struct PlayerMove {
@@ -76,4 +76,4 @@ PlayerFactory engine_player(EngineSpec spec, const EngineAbilities& abilities,
 PlayerFactory book_player(PlayerFactory thinker, std::shared_ptr<const Book> book, int variety,
                           std::uint64_t seed);
 
-}  // namespace chess::inline match
+}}  // namespace chess::match

@@ -9,7 +9,7 @@
 
 #include "os/threads.h"
 
-namespace chess::inline match {
+namespace chess { inline namespace match {
 
 namespace {
 
@@ -117,4 +117,4 @@ std::optional<std::string> run_games(const std::vector<Contender>& contenders, c
   return std::move(run.fault);
 }
 
-}  // namespace chess::inline match
+}}  // namespace chess::match

@@ -13,7 +13,7 @@
 
 #include "match/play_game.h"
 
-namespace chess::inline match {
+namespace chess { inline namespace match {
 
 /// A player of a match and what it is told of time.
 struct Contender {
@@ -49,4 +49,4 @@ std::optional<std::string> run_games(const std::vector<Contender>& contenders, c
                                      const NextGame& next, const FinishedGameHandler& finished,
                                      std::stop_token stop = {});
 
-}  // namespace chess::inline match
+}}  // namespace chess::match

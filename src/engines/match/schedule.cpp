@@ -5,7 +5,7 @@
 
 #include "base/text.h"
 
-namespace chess::inline match {
+namespace chess { inline namespace match {
 
 Schedule::Schedule(std::size_t players, MatchFormat format, std::size_t games)
     : players_(players),
@@ -41,4 +41,4 @@ std::optional<std::size_t> parse_round(std::string_view text) {
   return 2 * (std::size_t{*pair} - 1) + (*game - 1);
 }
 
-}  // namespace chess::inline match
+}}  // namespace chess::match

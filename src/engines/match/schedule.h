@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-namespace chess::inline match {
+namespace chess { inline namespace match {
 
 /// Who meets whom.
 enum class MatchFormat : std::uint8_t {
@@ -49,4 +49,4 @@ std::string to_round(std::size_t index);
 /// The index of the game with this Round tag. Returns nothing for other texts.
 std::optional<std::size_t> parse_round(std::string_view text);
 
-}  // namespace chess::inline match
+}}  // namespace chess::match

@@ -12,7 +12,7 @@
 
 #include "base/text.h"
 
-namespace chess::inline match {
+namespace chess { inline namespace match {
 
 namespace {
 
@@ -204,4 +204,4 @@ SprtState sprt_state(double llr, const SprtSettings& settings) {
   return SprtState::Running;
 }
 
-}  // namespace chess::inline match
+}}  // namespace chess::match

@@ -16,7 +16,7 @@
 
 #include "base/error.h"
 
-namespace chess::inline match {
+namespace chess { inline namespace match {
 
 /// Results from the first player's view.
 struct WinDrawLoss {
@@ -102,4 +102,4 @@ double log_likelihood_ratio(const PairCounts& pairs, const SprtSettings& setting
 /// The decision at this log-likelihood ratio.
 SprtState sprt_state(double llr, const SprtSettings& settings);
 
-}  // namespace chess::inline match
+}}  // namespace chess::match

@@ -6,7 +6,7 @@
 #include "base/text.h"
 #include "game/command.h"
 
-namespace chess::inline match {
+namespace chess { inline namespace match {
 
 namespace {
 
@@ -62,4 +62,4 @@ std::string describe(const TimeControl& control) {
   return text;
 }
 
-}  // namespace chess::inline match
+}}  // namespace chess::match

@@ -12,7 +12,7 @@
 
 #include "base/error.h"
 
-namespace chess::inline match {
+namespace chess { inline namespace match {
 
 /// Several limits may be combined (a clock and a depth). Without any limit a player cannot think.
 struct TimeControl {
@@ -42,4 +42,4 @@ std::string to_text(const TimeControl& control);
 /// All limits: "2+0.02", "nodes=5000", "40/60 depth=12".
 std::string describe(const TimeControl& control);
 
-}  // namespace chess::inline match
+}}  // namespace chess::match

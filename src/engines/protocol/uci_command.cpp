@@ -3,7 +3,7 @@
 
 #include "protocol/detail/uci_words.h"
 
-namespace chess::inline protocol {
+namespace chess { inline namespace protocol {
 
 std::expected<UciPosition, UciError> parse_uci_position(std::string_view arguments, UciNotes* notes) {
   UciPosition position;
@@ -184,4 +184,4 @@ std::string to_text(const UciCommand& command) {
                     command);
 }
 
-}  // namespace chess::inline protocol
+}}  // namespace chess::protocol

@@ -13,7 +13,7 @@
 #include "protocol/uci_error.h"
 #include "protocol/uci_go.h"
 
-namespace chess::inline protocol {
+namespace chess { inline namespace protocol {
 
 /// The `position` command of UCI as text: a start and the moves from there. The receiver finds out whether
 /// the FEN is a position and the moves are legal.
@@ -87,4 +87,4 @@ std::expected<UciCommand, UciError> parse_uci_command(std::string_view line, Uci
 std::string to_text(const UciCommand& command);
 std::string to_text(const UciSetOption& command);
 
-}  // namespace chess::inline protocol
+}}  // namespace chess::protocol

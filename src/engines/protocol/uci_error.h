@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-namespace chess::inline protocol {
+namespace chess { inline namespace protocol {
 
 /// Why a text is not read.
 struct UciError {
@@ -20,4 +20,4 @@ struct UciError {
 /// What a lenient reader skipped or clamped, in words. One entry per note.
 using UciNotes = std::vector<std::string>;
 
-}  // namespace chess::inline protocol
+}}  // namespace chess::protocol

@@ -12,7 +12,7 @@
 #include "core/piece.h"
 #include "protocol/uci_error.h"
 
-namespace chess::inline protocol {
+namespace chess { inline namespace protocol {
 
 /// All limits are optional, and may be combined. Without any, it is a bare `go`.
 struct UciGo {
@@ -40,4 +40,4 @@ UciGo parse_uci_go(std::string_view arguments, UciNotes* notes = nullptr);
 /// The whole line, "go ...". `searchmoves` is last, because it takes all words that follow.
 std::string to_text(const UciGo& go);
 
-}  // namespace chess::inline protocol
+}}  // namespace chess::protocol

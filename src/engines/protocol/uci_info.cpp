@@ -8,7 +8,7 @@
 
 #include "protocol/detail/uci_words.h"
 
-namespace chess::inline protocol {
+namespace chess { inline namespace protocol {
 
 namespace {
 
@@ -251,4 +251,4 @@ std::string to_text(const UciBestMove& best) {
   return out;
 }
 
-}  // namespace chess::inline protocol
+}}  // namespace chess::protocol

@@ -14,7 +14,7 @@
 #include "core/win_model.h"
 #include "protocol/uci_error.h"
 
-namespace chess::inline protocol {
+namespace chess { inline namespace protocol {
 
 /// How exact a score is.
 enum class ScoreBound : std::uint8_t {
@@ -89,4 +89,4 @@ std::expected<UciBestMove, UciError> parse_uci_bestmove(std::string_view argumen
 /// The whole line, "bestmove ...".
 std::string to_text(const UciBestMove& best);
 
-}  // namespace chess::inline protocol
+}}  // namespace chess::protocol

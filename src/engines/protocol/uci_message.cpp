@@ -5,7 +5,7 @@
 
 #include "protocol/detail/uci_words.h"
 
-namespace chess::inline protocol {
+namespace chess { inline namespace protocol {
 
 namespace {
 
@@ -85,4 +85,4 @@ std::expected<UciMessage, UciError> parse_uci_message(std::string_view line, Uci
 
 std::string to_text(const UciMessage& message) { return std::visit(MessageText{}, message); }
 
-}  // namespace chess::inline protocol
+}}  // namespace chess::protocol

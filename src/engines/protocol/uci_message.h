@@ -12,7 +12,7 @@
 #include "protocol/uci_info.h"
 #include "protocol/uci_option.h"
 
-namespace chess::inline protocol {
+namespace chess { inline namespace protocol {
 
 /// `id name N` or `id author A`.
 struct UciId {
@@ -53,4 +53,4 @@ std::expected<UciMessage, UciError> parse_uci_message(std::string_view line, Uci
 /// The line without its end.
 std::string to_text(const UciMessage& message);
 
-}  // namespace chess::inline protocol
+}}  // namespace chess::protocol

@@ -9,7 +9,7 @@
 #include "base/edit_distance.h"
 #include "protocol/detail/uci_words.h"
 
-namespace chess::inline protocol {
+namespace chess { inline namespace protocol {
 
 namespace {
 
@@ -214,4 +214,4 @@ const UciOption* find_option(const std::vector<UciOption>& options, std::string_
   return it == options.end() ? nullptr : &*it;
 }
 
-}  // namespace chess::inline protocol
+}}  // namespace chess::protocol

@@ -13,7 +13,7 @@
 
 #include "protocol/uci_error.h"
 
-namespace chess::inline protocol {
+namespace chess { inline namespace protocol {
 
 /// The type of an option's value. A button has none.
 enum class UciOptionType : std::uint8_t { Check, Spin, Combo, Button, String };
@@ -59,4 +59,4 @@ std::vector<std::string> near_names(const std::vector<UciOption>& options, std::
 /// The option of that name, regardless of case, or null.
 const UciOption* find_option(const std::vector<UciOption>& options, std::string_view name);
 
-}  // namespace chess::inline protocol
+}}  // namespace chess::protocol

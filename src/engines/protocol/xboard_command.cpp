@@ -8,7 +8,7 @@
 #include "notation/uci_move.h"
 #include "protocol/detail/uci_words.h"
 
-namespace chess::inline protocol {
+namespace chess { inline namespace protocol {
 
 namespace {
 
@@ -164,4 +164,4 @@ std::string to_text(const XboardLevel& level) {
   return out;
 }
 
-}  // namespace chess::inline protocol
+}}  // namespace chess::protocol

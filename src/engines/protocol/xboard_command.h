@@ -12,7 +12,7 @@
 
 #include "protocol/uci_error.h"
 
-namespace chess::inline protocol {
+namespace chess { inline namespace protocol {
 
 enum class XboardVerb : std::uint8_t {
   Accepted,
@@ -98,4 +98,4 @@ std::string to_text(const XboardLevel& level);
 /// Reads seconds, perhaps with a fraction.
 std::optional<std::chrono::milliseconds> parse_xboard_seconds(std::string_view text);
 
-}  // namespace chess::inline protocol
+}}  // namespace chess::protocol

@@ -7,7 +7,7 @@
 
 #include "protocol/detail/uci_words.h"
 
-namespace chess::inline protocol {
+namespace chess { inline namespace protocol {
 
 namespace {
 
@@ -148,4 +148,4 @@ std::string to_xboard_setting(const UciOption& option, std::string_view value) {
   return out;
 }
 
-}  // namespace chess::inline protocol
+}}  // namespace chess::protocol

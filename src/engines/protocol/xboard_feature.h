@@ -12,7 +12,7 @@
 #include "protocol/uci_error.h"
 #include "protocol/uci_option.h"
 
-namespace chess::inline protocol {
+namespace chess { inline namespace protocol {
 
 /// One feature: `ping=1`, `myname="Bad engine"`.
 struct XboardFeature {
@@ -41,4 +41,4 @@ std::string to_xboard_option(const UciOption& option);
 /// The line `option NAME=VALUE`, for a button `option NAME`. `value` is as `check_value` returns it.
 std::string to_xboard_setting(const UciOption& option, std::string_view value);
 
-}  // namespace chess::inline protocol
+}}  // namespace chess::protocol

@@ -9,7 +9,7 @@
 #include "notation/variant_text.h"
 #include "protocol/detail/uci_words.h"
 
-namespace chess::inline protocol {
+namespace chess { inline namespace protocol {
 
 namespace {
 
@@ -260,4 +260,4 @@ std::expected<XboardMessage, UciError> parse_xboard_message(std::string_view lin
   return no_message(line);
 }
 
-}  // namespace chess::inline protocol
+}}  // namespace chess::protocol

@@ -17,7 +17,7 @@
 #include "protocol/xboard_feature.h"
 #include "variant/any_position.h"
 
-namespace chess::inline protocol {
+namespace chess { inline namespace protocol {
 
 /// `feature NAME=VALUE ...`
 struct XboardFeatures {
@@ -115,4 +115,4 @@ Score from_xboard_score(std::int64_t score);
 /// Reads a legal move of `pos` in coordinates (`e2e4`, `e7e8q`, `P@e4`, castling `e1g1` or `e1h1`) or in SAN.
 std::optional<Move> parse_xboard_move(const AnyPosition& pos, std::string_view text);
 
-}  // namespace chess::inline protocol
+}}  // namespace chess::protocol

@@ -6,7 +6,7 @@
 
 #include "base/text.h"
 
-namespace chess::inline bgn {
+namespace chess { inline namespace bgn {
 
 namespace {
 
@@ -46,4 +46,4 @@ std::vector<std::string> bgn_annotators(const Game& game) {
   return names;
 }
 
-}  // namespace chess::inline bgn
+}}  // namespace chess::bgn

@@ -8,7 +8,7 @@
 
 #include "game/game.h"
 
-namespace chess::inline bgn {
+namespace chess { inline namespace bgn {
 
 /// "Marginalia 0.1.0", or "Stockfish 15.1 + Marginalia 0.1.0" if an engine of another name gave the
 /// evaluations. An empty `engine` means no engine.
@@ -20,4 +20,4 @@ std::vector<std::string> bgn_annotators(const Game& game);
 /// Appends `name` to the tag Annotator, if the tag does not contain it already.
 void add_annotator(Game& game, std::string_view name);
 
-}  // namespace chess::inline bgn
+}}  // namespace chess::bgn

@@ -12,7 +12,7 @@
 #include "game/board_remarks.h"
 #include "json/json_text.h"
 
-namespace chess::inline bgn {
+namespace chess { inline namespace bgn {
 
 namespace {
 
@@ -327,4 +327,4 @@ ImportedGame BgnReader::to_game(ReadGame&& read, std::size_t line) {
   return game;
 }
 
-}  // namespace chess::inline bgn
+}}  // namespace chess::bgn

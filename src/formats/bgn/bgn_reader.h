@@ -17,7 +17,7 @@
 #include "io/object_stream.h"
 #include "json/json_tape.h"
 
-namespace chess::inline bgn {
+namespace chess { inline namespace bgn {
 
 // One BGN game from its JSON text to the tree, every move replayed on a board.
 
@@ -68,4 +68,4 @@ class BgnReader {
   bool has_named_site_ = false;
 };
 
-}  // namespace chess::inline bgn
+}}  // namespace chess::bgn

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <array>
 
-namespace chess::inline bgn {
+namespace chess { inline namespace bgn {
 namespace {
 
 constexpr EnumArray<BgnTag, std::string_view> kNames{{
@@ -112,4 +112,4 @@ void reorder(Tags& tags, const std::vector<std::string>& misplaced_names) {
   tags = std::move(ordered);
 }
 
-}  // namespace chess::inline bgn
+}}  // namespace chess::bgn

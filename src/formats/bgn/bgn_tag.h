@@ -13,7 +13,7 @@
 #include "base/enum_array.h"
 #include "game/game.h"
 
-namespace chess::inline bgn {
+namespace chess { inline namespace bgn {
 
 // clang-format off
 /// Each is named like its tag in PGN.
@@ -68,4 +68,4 @@ std::vector<std::string_view> misplaced(const Tags& tags);
 /// Ignores names that are no tags, and repeated names.
 void reorder(Tags& tags, const std::vector<std::string>& misplaced_names);
 
-}  // namespace chess::inline bgn
+}}  // namespace chess::bgn

@@ -16,7 +16,7 @@
 #include "bgn/header.h"
 #include "json/json_text.h"
 
-namespace chess::inline bgn {
+namespace chess { inline namespace bgn {
 namespace {
 
 /// Checks given by each side on the way to a position.
@@ -254,4 +254,4 @@ std::string to_bgn(const Game& game, BgnWriteOptions options) {
   return out;
 }
 
-}  // namespace chess::inline bgn
+}}  // namespace chess::bgn

@@ -8,7 +8,7 @@
 
 #include "game/game.h"
 
-namespace chess::inline bgn {
+namespace chess { inline namespace bgn {
 
 /// Variations of variations make deep JSON. This program reads any depth, but many refuse more than 256
 /// levels (jq before 1.7) or less. So more levels than these are worth a warning.
@@ -25,4 +25,4 @@ struct BgnWriteOptions {
 std::size_t append_bgn(const Game& game, std::string& out, BgnWriteOptions options = {});
 std::string to_bgn(const Game& game, BgnWriteOptions options = {});
 
-}  // namespace chess::inline bgn
+}}  // namespace chess::bgn

@@ -12,7 +12,7 @@
 #include "json/json_text.h"
 #include "notation/variant_text.h"
 
-namespace chess::inline bgn {
+namespace chess { inline namespace bgn {
 namespace {
 
 /// What of `restored` is as the tags have it.
@@ -141,4 +141,4 @@ void append_bgn_header(const Game& game, std::string& out) {
   }
 }
 
-}  // namespace chess::inline bgn
+}}  // namespace chess::bgn

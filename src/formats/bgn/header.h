@@ -15,7 +15,7 @@
 #include "game/imported_game.h"
 #include "json/json_tape.h"
 
-namespace chess::inline bgn {
+namespace chess { inline namespace bgn {
 
 /// "W", "B", "D" or "*".
 std::string_view to_bgn_result(GameResult r);
@@ -53,4 +53,4 @@ struct HeaderError {
 /// Returns nothing if there is no fault. Precondition: `object` is a JSON object, and `out` is empty.
 std::optional<HeaderError> read_bgn_header(JsonValue object, ReadGame& out);
 
-}  // namespace chess::inline bgn
+}}  // namespace chess::bgn

@@ -11,7 +11,7 @@
 #include "bgn/header.h"
 #include "json/json_text.h"
 
-namespace chess::inline bgn {
+namespace chess { inline namespace bgn {
 namespace {
 
 constexpr std::string_view kHeaderKeys[] = {"moves", "result", "type",    "players",     "datetime",
@@ -276,4 +276,4 @@ GameExtras difference(JsonValue object, const HeaderJson& header) {
   return extras;
 }
 
-}  // namespace chess::inline bgn
+}}  // namespace chess::bgn

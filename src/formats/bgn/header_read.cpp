@@ -9,7 +9,7 @@
 #include "game/board_remarks.h"
 #include "json/json_text.h"
 
-namespace chess::inline bgn {
+namespace chess { inline namespace bgn {
 namespace {
 
 constexpr std::size_t kUsualTags = 20;
@@ -211,4 +211,4 @@ std::optional<HeaderError> read_bgn_header(JsonValue object, ReadGame& out) {
   return std::nullopt;
 }
 
-}  // namespace chess::inline bgn
+}}  // namespace chess::bgn

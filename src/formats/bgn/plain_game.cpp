@@ -10,7 +10,7 @@
 #include "bgn/header.h"
 #include "game/board_remarks.h"
 
-namespace chess::inline bgn {
+namespace chess { inline namespace bgn {
 namespace {
 
 constexpr std::string_view kOpening = R"({"moves":[)";
@@ -179,4 +179,4 @@ bool PlainGameReader::read(std::string_view text, ReadGame& out) {
   return replay(text, out);
 }
 
-}  // namespace chess::inline bgn
+}}  // namespace chess::bgn

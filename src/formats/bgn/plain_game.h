@@ -13,7 +13,7 @@
 #include "game/imported_game.h"
 #include "json/json_tape.h"
 
-namespace chess::inline bgn {
+namespace chess { inline namespace bgn {
 
 /// Reads plain games. Memory is reused for the next game.
 class PlainGameReader {
@@ -39,4 +39,4 @@ class PlainGameReader {
   JsonTape tape_;
 };
 
-}  // namespace chess::inline bgn
+}}  // namespace chess::bgn

@@ -7,7 +7,7 @@
 #include "base/text.h"
 #include "game/time_control_tag.h"
 
-namespace chess::inline bgn {
+namespace chess { inline namespace bgn {
 std::optional<SpeedClass> parse_speed_class(std::string_view text) {
   struct Word {
     std::string_view text;
@@ -93,4 +93,4 @@ std::string_view rating_key(std::optional<SpeedClass> speed) {
   }
 }
 
-}  // namespace chess::inline bgn
+}}  // namespace chess::bgn

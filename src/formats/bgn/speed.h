@@ -7,7 +7,7 @@
 #include <optional>
 #include <string_view>
 
-namespace chess::inline bgn {
+namespace chess { inline namespace bgn {
 
 /// The speed of a game, the fastest first.
 enum class SpeedClass : std::uint8_t { UltraBullet, Bullet, Blitz, Rapid, Classical, Correspondence };
@@ -36,4 +36,4 @@ inline constexpr std::string_view kPlainRating = "ELO";
 /// class, and for classes that have no key in the published format.
 std::string_view rating_key(std::optional<SpeedClass> speed);
 
-}  // namespace chess::inline bgn
+}}  // namespace chess::bgn

@@ -14,7 +14,7 @@
 #include "notation/variant_text.h"
 #include "variant/variant_name.h"
 
-namespace chess::inline egd {
+namespace chess { inline namespace egd {
 
 namespace {
 
@@ -186,4 +186,4 @@ std::optional<ImportedGame> EgdReader::next() {
   return to_imported(read_egd_game(stretch->text, tape_), games_, stretch->line);
 }
 
-}  // namespace chess::inline egd
+}}  // namespace chess::egd

@@ -15,7 +15,7 @@
 #include "io/object_stream.h"
 #include "json/json_tape.h"
 
-namespace chess::inline egd {
+namespace chess { inline namespace egd {
 
 // Every move of a game is played on a board, and everything that its entry says is compared with the board.
 // See FORMAT.md.
@@ -49,4 +49,4 @@ class EgdReader {
 /// Where EGD text can be cut into two parts that read like the whole; see last_json_object_boundary.
 inline std::size_t last_egd_boundary(std::string_view text) { return last_json_object_boundary(text); }
 
-}  // namespace chess::inline egd
+}}  // namespace chess::egd

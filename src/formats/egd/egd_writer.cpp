@@ -15,7 +15,7 @@
 #include "notation/start_position.h"
 #include "notation/variant_text.h"
 
-namespace chess::inline egd {
+namespace chess { inline namespace egd {
 namespace {
 
 /// Appends to memory that is surely large enough.
@@ -239,4 +239,4 @@ std::string to_egd(const Game& game, const EgdStyle& style) {
   return out;
 }
 
-}  // namespace chess::inline egd
+}}  // namespace chess::egd

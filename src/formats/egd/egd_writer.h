@@ -7,7 +7,7 @@
 
 #include "game/game.h"
 
-namespace chess::inline egd {
+namespace chess { inline namespace egd {
 
 /// The choices of a writer of EGD.
 struct EgdStyle {
@@ -40,4 +40,4 @@ EgdLosses append_egd(const Game& game, std::string& out, const EgdStyle& style =
 /// The text that `append_egd` appends.
 std::string to_egd(const Game& game, const EgdStyle& style = {});
 
-}  // namespace chess::inline egd
+}}  // namespace chess::egd

@@ -10,7 +10,7 @@
 #include "base/text.h"
 #include "io/crc32.h"
 
-namespace chess::inline games {
+namespace chess { inline namespace games {
 
 namespace {
 
@@ -142,4 +142,4 @@ ArchiveIndex ArchiveIndexMaker::take() && {
   return index;
 }
 
-}  // namespace chess::inline games
+}}  // namespace chess::games

@@ -18,7 +18,7 @@
 #include "io/block_compression.h"
 #include "io/compression.h"
 
-namespace chess::inline games {
+namespace chess { inline namespace games {
 
 /// The first bytes of an index file.
 inline constexpr std::string_view kIndexMagic = "CGINDEX1";
@@ -95,4 +95,4 @@ class ArchiveIndexMaker final : public BlockObserver {
   std::vector<BlockPlace> places_;  // of the thread that writes blocks
 };
 
-}  // namespace chess::inline games
+}}  // namespace chess::games

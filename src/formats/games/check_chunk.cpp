@@ -8,7 +8,7 @@
 #include "pgn/reader.h"
 #include "pgn/visitor.h"
 
-namespace chess::inline games {
+namespace chess { inline namespace games {
 
 namespace {
 
@@ -75,4 +75,4 @@ void check_chunk(Chunk&& chunk, const std::string& name, const std::function<boo
   emit(reading.take_report());
 }
 
-}  // namespace chess::inline games
+}}  // namespace chess::games

@@ -8,10 +8,10 @@
 #include "games/chunk.h"
 #include "games/chunk_report.h"
 
-namespace chess::inline games {
+namespace chess { inline namespace games {
 
 /// Hands over the report of a chunk of the input of that name, in parts if it is long. Ends early when `emit`
 /// returns false.
 void check_chunk(Chunk&& chunk, const std::string& name, const std::function<bool(ChunkReport&&)>& emit);
 
-}  // namespace chess::inline games
+}}  // namespace chess::games

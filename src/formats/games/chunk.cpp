@@ -6,7 +6,7 @@
 #include <span>
 #include <utility>
 
-namespace chess::inline games {
+namespace chess { inline namespace games {
 
 std::unique_ptr<ByteSource> Chunk::source(const std::string& name) {
   if (!rest) return view_source(text, name);
@@ -86,4 +86,4 @@ std::optional<Chunk> ChunkCutter::next() {
   return chunk;
 }
 
-}  // namespace chess::inline games
+}}  // namespace chess::games

@@ -12,7 +12,7 @@
 #include "games/game_format.h"
 #include "io/byte_source.h"
 
-namespace chess::inline games {
+namespace chess { inline namespace games {
 
 /// A place in an input: what is before it.
 struct GamePlace {
@@ -70,4 +70,4 @@ class ChunkCutter {
   std::string tail_;  ///< read, and behind the last cut
 };
 
-}  // namespace chess::inline games
+}}  // namespace chess::games

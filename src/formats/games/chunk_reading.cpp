@@ -4,7 +4,7 @@
 #include <iterator>
 #include <utility>
 
-namespace chess::inline games {
+namespace chess { inline namespace games {
 
 namespace {
 
@@ -73,4 +73,4 @@ ChunkReport ChunkReading::take_report() {
   return part;
 }
 
-}  // namespace chess::inline games
+}}  // namespace chess::games

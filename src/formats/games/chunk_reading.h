@@ -11,7 +11,7 @@
 #include "games/chunk_report.h"
 #include "games/game_reader.h"
 
-namespace chess::inline games {
+namespace chess { inline namespace games {
 
 /// The report of a chunk before its games are read: where the chunk belongs, and the fault if it has no text.
 ChunkReport begin_report(const Chunk& chunk);
@@ -45,4 +45,4 @@ class ChunkReading {
   std::unique_ptr<GameReader> reader_;  // null: no text, or all is read
 };
 
-}  // namespace chess::inline games
+}}  // namespace chess::games

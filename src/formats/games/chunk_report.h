@@ -13,7 +13,7 @@
 #include "games/chunk.h"
 #include "io/io_error.h"
 
-namespace chess::inline games {
+namespace chess { inline namespace games {
 
 /// Counts of games.
 struct GameCounts {
@@ -50,4 +50,4 @@ struct ChunkReport {
   std::size_t numbers = 0;  ///< in the last report of a chunk: how many numbers games have got
 };
 
-}  // namespace chess::inline games
+}}  // namespace chess::games

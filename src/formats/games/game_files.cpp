@@ -10,7 +10,7 @@
 #include "games/game_format.h"
 #include "io/input.h"
 
-namespace chess::inline games {
+namespace chess { inline namespace games {
 
 namespace {
 
@@ -111,4 +111,4 @@ std::expected<OpenGames, IoError> GameFiles::open(std::size_t file) {
   return open_games(std::make_unique<MeteredSource>(std::move(*source), progress_.bytes, stop_), from_);
 }
 
-}  // namespace chess::inline games
+}}  // namespace chess::games

@@ -18,7 +18,7 @@
 #include "io/compression.h"
 #include "io/input.h"
 
-namespace chess::inline games {
+namespace chess { inline namespace games {
 
 /// How much has been read. Another thread may read it.
 struct ReadProgress {
@@ -77,4 +77,4 @@ class GameFiles {
   ReadProgress progress_;
 };
 
-}  // namespace chess::inline games
+}}  // namespace chess::games

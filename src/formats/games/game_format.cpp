@@ -13,7 +13,7 @@
 #include "pgn/boundary.h"
 #include "uci_text/uci_text.h"
 
-namespace chess::inline games {
+namespace chess { inline namespace games {
 
 namespace {
 
@@ -171,4 +171,4 @@ std::expected<SniffedGames, IoError> sniff_games(std::unique_ptr<ByteSource> sou
   return sniffed;
 }
 
-}  // namespace chess::inline games
+}}  // namespace chess::games

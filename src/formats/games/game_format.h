@@ -14,7 +14,7 @@
 
 #include "io/byte_source.h"
 
-namespace chess::inline games {
+namespace chess { inline namespace games {
 
 /// The formats of game files that the programs read and write.
 enum class GameFormat : std::uint8_t {
@@ -67,4 +67,4 @@ struct SniffedGames {
 /// Reads as much of the source as it needs to be sure.
 std::expected<SniffedGames, IoError> sniff_games(std::unique_ptr<ByteSource> source);
 
-}  // namespace chess::inline games
+}}  // namespace chess::games

@@ -9,7 +9,7 @@
 #include "pgn/game_builder.h"
 #include "uci_text/uci_text.h"
 
-namespace chess::inline games {
+namespace chess { inline namespace games {
 
 namespace {
 
@@ -61,4 +61,4 @@ std::unique_ptr<GameReader> make_game_reader(GameFormat format, std::unique_ptr<
   return std::make_unique<PlainGames<UciTextReader>>(std::move(source));
 }
 
-}  // namespace chess::inline games
+}}  // namespace chess::games

@@ -12,7 +12,7 @@
 #include "io/byte_source.h"
 #include "pgn/game_builder.h"
 
-namespace chess::inline games {
+namespace chess { inline namespace games {
 
 /// Reads one game after another.
 class GameReader {
@@ -37,4 +37,4 @@ class GameReader {
 std::unique_ptr<GameReader> make_game_reader(GameFormat format, std::unique_ptr<ByteSource> source,
                                              TagQuestion wants_moves = {});
 
-}  // namespace chess::inline games
+}}  // namespace chess::games

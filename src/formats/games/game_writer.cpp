@@ -4,7 +4,7 @@
 #include "bgn/annotators.h"
 #include "bgn/bgn_writer.h"
 
-namespace chess::inline games {
+namespace chess { inline namespace games {
 
 std::vector<std::string> FormatLosses::messages() const {
   std::vector<std::string> messages;
@@ -51,4 +51,4 @@ void append_game(const Game& game, GameFormat format, const GameStyle& style, st
   }
 }
 
-}  // namespace chess::inline games
+}}  // namespace chess::games

@@ -11,7 +11,7 @@
 #include "pgn/writer.h"
 #include "uci_text/uci_text.h"
 
-namespace chess::inline games {
+namespace chess { inline namespace games {
 
 /// What games contain that the formats in which they were written cannot express.
 struct FormatLosses {
@@ -42,4 +42,4 @@ struct GameStyle {
 void append_game(const Game& game, GameFormat format, const GameStyle& style, std::string& out,
                  FormatLosses& losses);
 
-}  // namespace chess::inline games
+}}  // namespace chess::games

@@ -13,7 +13,7 @@
 #include "io/file_descriptor.h"
 #include "io/input.h"
 
-namespace chess::inline games {
+namespace chess { inline namespace games {
 
 namespace {
 
@@ -99,4 +99,4 @@ std::vector<std::size_t> sample_blocks(const ArchiveIndex& index, double share, 
   return chosen;
 }
 
-}  // namespace chess::inline games
+}}  // namespace chess::games

@@ -15,7 +15,7 @@
 #include "io/byte_source.h"
 #include "io/record_file.h"
 
-namespace chess::inline games {
+namespace chess { inline namespace games {
 
 /// The file and its index.
 class IndexedFile {
@@ -47,4 +47,4 @@ class IndexedFile {
 /// gives the same sample. Precondition: 0 < share <= 1.
 std::vector<std::size_t> sample_blocks(const ArchiveIndex& index, double share, std::uint64_t seed);
 
-}  // namespace chess::inline games
+}}  // namespace chess::games

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <utility>
 
-namespace chess::inline games {
+namespace chess { inline namespace games {
 
 std::optional<IoError> InputChunks::open() {
   is_last_given_ = false;
@@ -91,4 +91,4 @@ std::optional<Chunk> InputChunks::next() {
   }
 }
 
-}  // namespace chess::inline games
+}}  // namespace chess::games

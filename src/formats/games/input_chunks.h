@@ -12,7 +12,7 @@
 #include "games/game_files.h"
 #include "games/indexed_file.h"
 
-namespace chess::inline games {
+namespace chess { inline namespace games {
 
 /// Which games of the inputs are read. Anything but all needs the index of each input.
 struct GameShare {
@@ -58,4 +58,4 @@ class InputChunks {
   bool is_last_given_ = false;               // of the input opened last
 };
 
-}  // namespace chess::inline games
+}}  // namespace chess::games

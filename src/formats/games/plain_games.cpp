@@ -10,7 +10,7 @@
 #include "pgn/reader.h"
 #include "variant/variant_name.h"
 
-namespace chess::inline games {
+namespace chess { inline namespace games {
 
 namespace {
 
@@ -186,4 +186,4 @@ GameFilesReport for_each_game(std::span<const std::string> paths, const PlainGam
   return sink.report();
 }
 
-}  // namespace chess::inline games
+}}  // namespace chess::games

@@ -17,7 +17,7 @@
 #include "game/imported_game.h"
 #include "io/byte_source.h"
 
-namespace chess::inline games {
+namespace chess { inline namespace games {
 
 /// A game of standard chess or Chess960.
 struct PlainGame {
@@ -69,4 +69,4 @@ GameFilesReport for_each_game(std::span<const std::string> paths, const PlainGam
 GameFilesReport for_each_game(std::unique_ptr<ByteSource> source, const PlainGameVisitor& visit,
                               const ProblemSink& on_problem);
 
-}  // namespace chess::inline games
+}}  // namespace chess::games

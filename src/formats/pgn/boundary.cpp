@@ -13,7 +13,7 @@
 #include "base/text.h"
 #include "pgn/detail/characters.h"
 
-namespace chess::inline pgn {
+namespace chess { inline namespace pgn {
 
 namespace {
 
@@ -144,4 +144,4 @@ std::size_t last_game_boundary(std::string_view text) {
   return 0;
 }
 
-}  // namespace chess::inline pgn
+}}  // namespace chess::pgn

@@ -7,7 +7,7 @@
 #include <cstddef>
 #include <string_view>
 
-namespace chess::inline pgn {
+namespace chess { inline namespace pgn {
 
 /// The offset of the last `[Event "` at the start of a line at which a reader of the whole text surely begins
 /// a game and has nothing left to report. Reading the two parts gives the same games and diagnostics; numbers
@@ -15,4 +15,4 @@ namespace chess::inline pgn {
 /// Precondition: `text` is the beginning of a file, or begins at such a place.
 std::size_t last_game_boundary(std::string_view text);
 
-}  // namespace chess::inline pgn
+}}  // namespace chess::pgn

@@ -9,7 +9,7 @@
 #include "base/text.h"
 #include "pgn/detail/characters.h"
 
-namespace chess::inline pgn {
+namespace chess { inline namespace pgn {
 
 namespace {
 
@@ -187,4 +187,4 @@ bool append_command(const Command& command, std::string& out) {
   return faithful;
 }
 
-}  // namespace chess::inline pgn
+}}  // namespace chess::pgn

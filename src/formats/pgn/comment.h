@@ -10,7 +10,7 @@
 
 #include "game/game.h"
 
-namespace chess::inline pgn {
+namespace chess { inline namespace pgn {
 
 /// Appends `text` as clean UTF-8; bytes that are not UTF-8 are read as Windows-1252. White space at the ends
 /// is dropped, and every run of white space and control characters becomes one space.
@@ -33,4 +33,4 @@ bool has_command(std::string_view text);
 /// differently because of a comma outside quotes or white space.
 bool append_command(const Command& command, std::string& out);
 
-}  // namespace chess::inline pgn
+}}  // namespace chess::pgn

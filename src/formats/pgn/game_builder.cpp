@@ -8,7 +8,7 @@
 
 #include "pgn/comment.h"
 
-namespace chess::inline pgn {
+namespace chess { inline namespace pgn {
 
 namespace {
 constexpr std::size_t kUsualNodes = 128;  // most games have fewer moves
@@ -165,4 +165,4 @@ std::optional<ImportedGame> PgnGameReader::next() {
   return std::nullopt;
 }
 
-}  // namespace chess::inline pgn
+}}  // namespace chess::pgn

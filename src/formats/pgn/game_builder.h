@@ -14,7 +14,7 @@
 #include "pgn/reader.h"
 #include "pgn/visitor.h"
 
-namespace chess::inline pgn {
+namespace chess { inline namespace pgn {
 
 /// Are the moves of a game with these tags worth reading? If it is empty, the moves of all games are read.
 /// Readers in several threads may have copies of one question.
@@ -90,4 +90,4 @@ class PgnGameReader {
   std::vector<Diagnostic> last_diagnostics_;
 };
 
-}  // namespace chess::inline pgn
+}}  // namespace chess::pgn

@@ -3,7 +3,7 @@
 #include "game/loss_words.h"
 #include "pgn/writer.h"
 
-namespace chess::inline pgn {
+namespace chess { inline namespace pgn {
 
 PgnLosses& PgnLosses::operator|=(const PgnLosses& other) {
   provider_ids = provider_ids || other.provider_ids;
@@ -28,4 +28,4 @@ std::string to_string(const PgnLosses& losses) {
   });
 }
 
-}  // namespace chess::inline pgn
+}}  // namespace chess::pgn

@@ -10,7 +10,7 @@
 #include "pgn/detail/reports.h"
 #include "pgn/detail/tag_section.h"
 
-namespace chess::inline pgn {
+namespace chess { inline namespace pgn {
 
 /// They refer to one another, and so stay where they are when a reader is moved.
 struct PgnReader::Parts {
@@ -47,4 +47,4 @@ std::size_t PgnReader::line_ends() const { return parts_->lexer.line() - 1; }
 const ByteSource& PgnReader::source() const { return parts_->lexer.scanner().source(); }
 const std::optional<IoError>& PgnReader::fault() const { return parts_->lexer.scanner().fault(); }
 
-}  // namespace chess::inline pgn
+}}  // namespace chess::pgn

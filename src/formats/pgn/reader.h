@@ -12,7 +12,7 @@
 #include "io/byte_source.h"
 #include "pgn/visitor.h"
 
-namespace chess::inline pgn {
+namespace chess { inline namespace pgn {
 
 /// Reads games from a source and tells a visitor of their parts.
 class PgnReader {
@@ -41,4 +41,4 @@ class PgnReader {
   std::unique_ptr<Parts> parts_;
 };
 
-}  // namespace chess::inline pgn
+}}  // namespace chess::pgn

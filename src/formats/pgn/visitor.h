@@ -12,7 +12,7 @@
 #include "notation/nag.h"
 #include "variant/any_position.h"
 
-namespace chess::inline pgn {
+namespace chess { inline namespace pgn {
 
 /// Where a comment stands.
 enum class CommentPlace : std::uint8_t {
@@ -80,4 +80,4 @@ class IgnoringVisitor : public PgnVisitor {
   void diagnostic(const Diagnostic& /*what*/) override {}
 };
 
-}  // namespace chess::inline pgn
+}}  // namespace chess::pgn

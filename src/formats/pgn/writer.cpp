@@ -19,7 +19,7 @@
 #include "pgn/detail/unread_moves.h"
 #include "pgn/detail/unread_text.h"
 
-namespace chess::inline pgn {
+namespace chess { inline namespace pgn {
 
 namespace {
 
@@ -352,4 +352,4 @@ std::string to_pgn(const Game& game, const PgnStyle& style) {
   return out;
 }
 
-}  // namespace chess::inline pgn
+}}  // namespace chess::pgn

@@ -8,7 +8,7 @@
 
 #include "game/game.h"
 
-namespace chess::inline pgn {
+namespace chess { inline namespace pgn {
 
 /// The choices of a writer of PGN.
 struct PgnStyle {
@@ -56,4 +56,4 @@ PgnLosses append_pgn(const Game& game, std::string& out, const PgnStyle& style =
 /// The text that `append_pgn` appends.
 std::string to_pgn(const Game& game, const PgnStyle& style = {});
 
-}  // namespace chess::inline pgn
+}}  // namespace chess::pgn

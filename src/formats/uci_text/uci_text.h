@@ -14,7 +14,7 @@
 #include "io/io_error.h"
 #include "io/line_reader.h"
 
-namespace chess::inline uci_text {
+namespace chess { inline namespace uci_text {
 
 /// Reads one game per line. Blank lines and those that begin with `#` are skipped; a warning tells of the
 /// latter.
@@ -74,4 +74,4 @@ std::string to_uci_text(const Game& game);
 /// if there is none.
 std::size_t last_uci_text_boundary(std::string_view text);
 
-}  // namespace chess::inline uci_text
+}}  // namespace chess::uci_text

@@ -8,7 +8,7 @@
 #include "notation/variant_text.h"
 #include "uci_text/uci_text.h"
 
-namespace chess::inline uci_text {
+namespace chess { inline namespace uci_text {
 namespace {
 
 class LineReading {
@@ -170,4 +170,4 @@ std::optional<ImportedGame> UciTextReader::next() {
   }
 }
 
-}  // namespace chess::inline uci_text
+}}  // namespace chess::uci_text

@@ -7,7 +7,7 @@
 #include "notation/variant_text.h"
 #include "uci_text/uci_text.h"
 
-namespace chess::inline uci_text {
+namespace chess { inline namespace uci_text {
 namespace {
 
 bool is_told_otherwise(std::string_view tag) {
@@ -90,4 +90,4 @@ std::size_t last_uci_text_boundary(std::string_view text) {
   return at == std::string_view::npos ? 0 : at + 1;
 }
 
-}  // namespace chess::inline uci_text
+}}  // namespace chess::uci_text

@@ -4,7 +4,7 @@
 #include <about_commit.h>
 #include "console/console.h"
 
-namespace chess::inline about {
+namespace chess { inline namespace about {
 
 std::string version_text(std::string_view network) {
   std::string text(program_version());
@@ -17,4 +17,4 @@ std::string version_text(std::string_view network) {
   return text;
 }
 
-}  // namespace chess::inline about
+}}  // namespace chess::about

@@ -6,11 +6,11 @@
 #include <string>
 #include <string_view>
 
-namespace chess::inline about {
+namespace chess { inline namespace about {
 
 /// Several lines, without a line feed behind the last. The first is program_version(). The others name the
 /// commit, the processor that the compiler was told to use, the network of an engine (if `network` is not
 /// empty), and the licence.
 std::string version_text(std::string_view network = {});
 
-}  // namespace chess::inline about
+}}  // namespace chess::about

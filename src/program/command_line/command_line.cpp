@@ -18,7 +18,7 @@
 #include "console/guarded_run.h"
 #include "console/terminal_text.h"
 
-namespace chess::inline command_line {
+namespace chess { inline namespace command_line {
 
 namespace {
 
@@ -389,4 +389,4 @@ template Option ProgramCommand::add_option(const std::string&, double&, const st
 template Option ProgramCommand::add_option(const std::string&, std::string&, const std::string&);
 template Option ProgramCommand::add_option(const std::string&, std::vector<std::string>&, const std::string&);
 
-}  // namespace chess::inline command_line
+}}  // namespace chess::command_line

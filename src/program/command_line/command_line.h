@@ -26,7 +26,7 @@ class App;
 class Option;
 }  // namespace CLI
 
-namespace chess::inline command_line {
+namespace chess { inline namespace command_line {
 
 /// A number that an option can write.
 template <class T>
@@ -193,4 +193,4 @@ class CommandLine : public ProgramCommand {
   Shared shared_;
 };
 
-}  // namespace chess::inline command_line
+}}  // namespace chess::command_line

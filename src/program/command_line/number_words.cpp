@@ -11,7 +11,7 @@
 
 #include "base/text.h"
 
-namespace chess::inline command_line {
+namespace chess { inline namespace command_line {
 
 namespace {
 
@@ -82,4 +82,4 @@ std::string number_fault(const std::string& word, bool must_be_whole) {
   return {};
 }
 
-}  // namespace chess::inline command_line
+}}  // namespace chess::command_line

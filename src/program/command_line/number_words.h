@@ -5,7 +5,7 @@
 #include <optional>
 #include <string>
 
-namespace chess::inline command_line {
+namespace chess { inline namespace command_line {
 
 /// A number as people write it: "5k", "1.5M", "2G" (powers of 1000), "1e6", "1_000_000", in plain digits.
 /// Other words stay as they are.
@@ -23,4 +23,4 @@ std::optional<std::string> plain_size(std::string word);
 /// What is wrong with a word that should be a number; empty if it is one. The range is not looked at.
 std::string number_fault(const std::string& word, bool must_be_whole);
 
-}  // namespace chess::inline command_line
+}}  // namespace chess::command_line

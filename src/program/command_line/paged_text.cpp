@@ -10,7 +10,7 @@
 #include "console/terminal.h"
 #include "io/output.h"
 
-namespace chess::inline command_line {
+namespace chess { inline namespace command_line {
 
 namespace {
 
@@ -93,4 +93,4 @@ void print_paged(std::string_view text) {
   pages.close();
 }
 
-}  // namespace chess::inline command_line
+}}  // namespace chess::command_line

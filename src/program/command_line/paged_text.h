@@ -12,7 +12,7 @@
 #include "command_line/pager.h"
 #include "io/byte_sink.h"
 
-namespace chess::inline command_line {
+namespace chess { inline namespace command_line {
 
 /// Text on its way to a terminal.
 class PagedText {
@@ -42,4 +42,4 @@ std::unique_ptr<ByteSink> paged_output(std::function<void()> leave_screen = {});
 /// Writes text that is made for a terminal to `stdout`.
 void print_paged(std::string_view text);
 
-}  // namespace chess::inline command_line
+}}  // namespace chess::command_line

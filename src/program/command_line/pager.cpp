@@ -20,7 +20,7 @@
 
 extern "C" char** environ;
 
-namespace chess::inline command_line {
+namespace chess { inline namespace command_line {
 
 namespace {
 
@@ -120,4 +120,4 @@ void Pager::close() {
   ::signal(SIGINT, on_interrupt_);
 }
 
-}  // namespace chess::inline command_line
+}}  // namespace chess::command_line

@@ -5,7 +5,7 @@
 
 #include <sys/types.h>
 
-namespace chess::inline command_line {
+namespace chess { inline namespace command_line {
 
 /// As long as it runs, standard output leads to the pager. A pager that is missing, or that its user closes
 /// early, is no fault: writing then gives EPIPE. Ctrl-C is the pager's.
@@ -28,4 +28,4 @@ class Pager {
   void (*on_interrupt_)(int) = nullptr;  ///< what SIGINT did
 };
 
-}  // namespace chess::inline command_line
+}}  // namespace chess::command_line

@@ -9,7 +9,7 @@
 #include "base/edit_distance.h"
 #include "base/text.h"
 
-namespace chess::inline command_line {
+namespace chess { inline namespace command_line {
 
 namespace {
 
@@ -121,4 +121,4 @@ std::string unexpected_text(const CLI::App& program) {
   return text;
 }
 
-}  // namespace chess::inline command_line
+}}  // namespace chess::command_line

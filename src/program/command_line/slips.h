@@ -11,7 +11,7 @@ namespace CLI {
 class App;
 }  // namespace CLI
 
-namespace chess::inline command_line {
+namespace chess { inline namespace command_line {
 
 /// "; did you mean make?": the nearest of `known` to `word`. Empty if none is near.
 std::string suggestion(const std::string& word, const std::vector<std::string>& known);
@@ -23,4 +23,4 @@ std::optional<std::string> find_slip(const CLI::App& program, const std::vector<
 /// The message about the words that `program` has left over after parsing, in their order.
 std::string unexpected_text(const CLI::App& program);
 
-}  // namespace chess::inline command_line
+}}  // namespace chess::command_line

@@ -11,7 +11,7 @@
 #include "console/console.h"
 #include "io/file_descriptor.h"
 
-namespace chess::inline command_line {
+namespace chess { inline namespace command_line {
 
 namespace {
 
@@ -48,4 +48,4 @@ int status_of_output(std::string_view program, int status) {
   return status;
 }
 
-}  // namespace chess::inline command_line
+}}  // namespace chess::command_line

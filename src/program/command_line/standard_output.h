@@ -5,7 +5,7 @@
 
 #include <string_view>
 
-namespace chess::inline command_line {
+namespace chess { inline namespace command_line {
 
 /// For a program that writes to `stdout`: flushes it, and returns `status` if everything was written, else
 /// what `output_fault` returns.
@@ -16,4 +16,4 @@ int status_of_output(std::string_view program, int status);
 /// device. Nothing is said of a closed pipe: whoever reads no more of what we write knows why.
 int output_fault(std::string_view program, int error);
 
-}  // namespace chess::inline command_line
+}}  // namespace chess::command_line

@@ -7,7 +7,7 @@
 #include <string>
 #include <type_traits>
 
-namespace chess::inline base {
+namespace chess { inline namespace base {
 
 /// Reads an unsigned integer from `sizeof(T)` bytes, most significant first.
 template <class T>
@@ -54,4 +54,4 @@ void append_little_endian(T value, std::string& out) {
   }
 }
 
-}  // namespace chess::inline base
+}}  // namespace chess::base

@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-namespace chess::inline base {
+namespace chess { inline namespace base {
 
 /// How many letters have to be put in, left out, replaced or swapped with their neighbour to make `b` of `a`
 /// (optimal string alignment, after Damerau 1964). Letters are bytes.
@@ -30,4 +30,4 @@ inline std::size_t edit_distance(std::string_view a, std::string_view b) {
   return last.back();
 }
 
-}  // namespace chess::inline base
+}}  // namespace chess::base

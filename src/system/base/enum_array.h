@@ -7,7 +7,7 @@
 #include <cstddef>
 #include <utility>
 
-namespace chess::inline base {
+namespace chess { inline namespace base {
 
 /// For enums that end in `kCount`. Other enums define `enum_count` themselves.
 template <class E>
@@ -36,4 +36,4 @@ struct EnumArray {
   friend constexpr bool operator==(const EnumArray&, const EnumArray&) = default;
 };
 
-}  // namespace chess::inline base
+}}  // namespace chess::base

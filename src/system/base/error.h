@@ -6,7 +6,7 @@
 #include <string>
 #include <utility>
 
-namespace chess::inline base {
+namespace chess { inline namespace base {
 
 /// Why something could not be done.
 struct Error {
@@ -37,4 +37,4 @@ inline std::string to_string(const Error& error) {
   return text;
 }
 
-}  // namespace chess::inline base
+}}  // namespace chess::base

@@ -6,7 +6,7 @@
 
 #include <cstdint>
 
-namespace chess::inline base {
+namespace chess { inline namespace base {
 
 /// The generator. It is not for secrets.
 class Random {
@@ -32,4 +32,4 @@ class Random {
   std::uint64_t state_;
 };
 
-}  // namespace chess::inline base
+}}  // namespace chess::base

@@ -5,7 +5,7 @@
 
 #include <memory>
 
-namespace chess::inline base {
+namespace chess { inline namespace base {
 
 /// A value of type T, or its absence.
 template <class T>
@@ -44,4 +44,4 @@ class Rare {
   std::unique_ptr<T> value_;
 };
 
-}  // namespace chess::inline base
+}}  // namespace chess::base

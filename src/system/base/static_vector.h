@@ -7,7 +7,7 @@
 #include <cstddef>
 #include <type_traits>
 
-namespace chess::inline base {
+namespace chess { inline namespace base {
 
 /// At most `N` trivial elements. Elements are uninitialised until they are pushed.
 template <class T, std::size_t N>
@@ -63,4 +63,4 @@ class StaticVector {
   };
 };
 
-}  // namespace chess::inline base
+}}  // namespace chess::base

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <cstring>
 
-namespace chess::inline base {
+namespace chess { inline namespace base {
 
 std::string_view trim(std::string_view text) {
   while (!text.empty() && is_space(text.front())) text.remove_prefix(1);
@@ -257,4 +257,4 @@ std::string printable(std::string_view text, std::size_t limit) {
   return out;
 }
 
-}  // namespace chess::inline base
+}}  // namespace chess::base

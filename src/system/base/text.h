@@ -10,7 +10,7 @@
 #include <string_view>
 #include <vector>
 
-namespace chess::inline base {
+namespace chess { inline namespace base {
 
 /// The functions for characters know ASCII only.
 constexpr bool is_space(char c) {
@@ -105,4 +105,4 @@ std::string html_escaped(std::string_view text);
 /// At most `limit` characters of `text` for a message, in which line feeds and tabs are visible, too.
 std::string printable(std::string_view text, std::size_t limit = 40);
 
-}  // namespace chess::inline base
+}}  // namespace chess::base

@@ -11,7 +11,7 @@
 
 #include "base/bytes.h"
 
-namespace chess::inline base {
+namespace chess { inline namespace base {
 
 /// The checksum of the bytes added so far.
 class WordChecksum {
@@ -40,4 +40,4 @@ inline std::uint64_t word_checksum(std::span<const unsigned char> bytes) {
   return sum.value();
 }
 
-}  // namespace chess::inline base
+}}  // namespace chess::base

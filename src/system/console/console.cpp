@@ -15,7 +15,7 @@
 #include "console/terminal_text.h"
 #include "os/signals.h"
 
-namespace chess::inline console {
+namespace chess { inline namespace console {
 
 // The build defines MARGINALIA_VERSION for this file alone, so that a new version compiles one file.
 
@@ -90,4 +90,4 @@ void Console::put(std::string_view text) {
   }
 }
 
-}  // namespace chess::inline console
+}}  // namespace chess::console

@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-namespace chess::inline console {
+namespace chess { inline namespace console {
 
 /// "Marginalia 0.1.0": the output of `--version`, and the name that the programs write into files.
 std::string_view program_version();
@@ -66,4 +66,4 @@ class Console {
   std::string waiting_;  ///< while held
 };
 
-}  // namespace chess::inline console
+}}  // namespace chess::console

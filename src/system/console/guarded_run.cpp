@@ -7,7 +7,7 @@
 
 #include "console/console.h"
 
-namespace chess::inline console {
+namespace chess { inline namespace console {
 
 namespace {
 
@@ -29,4 +29,4 @@ int guarded_run(std::string_view program, const std::function<int()>& run) {
   }
 }
 
-}  // namespace chess::inline console
+}}  // namespace chess::console

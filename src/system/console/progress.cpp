@@ -9,7 +9,7 @@
 #include "console/terminal_text.h"
 #include "os/threads.h"
 
-namespace chess::inline console {
+namespace chess { inline namespace console {
 
 namespace {
 
@@ -58,4 +58,4 @@ void ProgressDisplay::run(std::stop_token end, std::chrono::milliseconds interva
   }
 }
 
-}  // namespace chess::inline console
+}}  // namespace chess::console

@@ -14,7 +14,7 @@
 
 #include "console/console.h"
 
-namespace chess::inline console {
+namespace chess { inline namespace console {
 
 /// The progress of a program.
 struct ProgressView {
@@ -51,4 +51,4 @@ class ProgressDisplay {
   std::optional<std::jthread> drawer_;  ///< last: it uses the above; none if the system gives no thread
 };
 
-}  // namespace chess::inline console
+}}  // namespace chess::console

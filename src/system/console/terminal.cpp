@@ -9,7 +9,7 @@
 
 #include "base/text.h"
 
-namespace chess::inline console {
+namespace chess { inline namespace console {
 
 namespace {
 
@@ -91,4 +91,4 @@ std::string Ink::paint(std::string_view text, TextStyle style) const {
   return out;
 }
 
-}  // namespace chess::inline console
+}}  // namespace chess::console

@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-namespace chess::inline console {
+namespace chess { inline namespace console {
 
 // Whether a stream of the program is connected to a terminal, and what the terminal can show.
 
@@ -61,4 +61,4 @@ class Ink {
   bool colours_;
 };
 
-}  // namespace chess::inline console
+}}  // namespace chess::console

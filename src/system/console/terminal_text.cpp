@@ -10,7 +10,7 @@
 
 #include "base/text.h"
 
-namespace chess::inline console {
+namespace chess { inline namespace console {
 
 namespace {
 
@@ -137,4 +137,4 @@ void TextFlow::words(std::string_view text, TextStyle style) {
   for (auto next = take_word(text); !next.empty(); next = take_word(text)) word(next, style);
 }
 
-}  // namespace chess::inline console
+}}  // namespace chess::console

@@ -11,7 +11,7 @@
 
 #include "console/terminal.h"
 
-namespace chess::inline console {
+namespace chess { inline namespace console {
 
 /// `text`, in which everything that could move the cursor, change colours or turn the direction of writing is
 /// visible as `\xNN` or `\u{NNNN}`. So are bytes that are not UTF-8. Line breaks and tabs become blanks.
@@ -75,4 +75,4 @@ class TextFlow {
   std::size_t waiting_tail_ = 0;
 };
 
-}  // namespace chess::inline console
+}}  // namespace chess::console

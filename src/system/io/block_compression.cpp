@@ -12,7 +12,7 @@
 #include "io/file_descriptor.h"
 #include "os/threads.h"
 
-namespace chess::inline io {
+namespace chess { inline namespace io {
 
 namespace {
 
@@ -240,4 +240,4 @@ std::unique_ptr<ByteSink> compressed_in_blocks(std::unique_ptr<ByteSink> sink, c
   return std::make_unique<BlockSink>(std::move(sink), how);
 }
 
-}  // namespace chess::inline io
+}}  // namespace chess::io

@@ -20,7 +20,7 @@
 #include "io/byte_sink.h"
 #include "io/compression.h"
 
-namespace chess::inline io {
+namespace chess { inline namespace io {
 
 class BlockCompressor;
 
@@ -90,4 +90,4 @@ std::size_t block_size(Compression compression, CompressionLevel level);
 /// compression is written, and there is a pool.
 std::unique_ptr<ByteSink> compressed_in_blocks(std::unique_ptr<ByteSink> sink, const BlockCompression& how);
 
-}  // namespace chess::inline io
+}}  // namespace chess::io

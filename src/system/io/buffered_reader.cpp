@@ -8,7 +8,7 @@
 #include <cstring>
 #include <utility>
 
-namespace chess::inline io {
+namespace chess { inline namespace io {
 
 BufferedReader::BufferedReader(std::unique_ptr<ByteSource> source, std::size_t initial_capacity)
     : source_(std::move(source)), buffer_(std::max<std::size_t>(initial_capacity, 1)) {
@@ -36,4 +36,4 @@ void BufferedReader::consume(std::size_t count) {
   offset_ += count;
 }
 
-}  // namespace chess::inline io
+}}  // namespace chess::io

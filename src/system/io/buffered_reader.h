@@ -13,7 +13,7 @@
 #include "io/byte_source.h"
 #include "io/io_error.h"
 
-namespace chess::inline io {
+namespace chess { inline namespace io {
 
 /// The window: bytes that are read and not yet consumed.
 class BufferedReader {
@@ -50,4 +50,4 @@ class BufferedReader {
   std::uint64_t offset_ = 0;
 };
 
-}  // namespace chess::inline io
+}}  // namespace chess::io

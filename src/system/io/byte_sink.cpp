@@ -4,7 +4,7 @@
 
 #include <utility>
 
-namespace chess::inline io {
+namespace chess { inline namespace io {
 
 namespace {
 
@@ -31,4 +31,4 @@ std::unique_ptr<ByteSink> string_sink(std::string& out, std::string name) {
   return std::make_unique<StringSink>(out, std::move(name));
 }
 
-}  // namespace chess::inline io
+}}  // namespace chess::io

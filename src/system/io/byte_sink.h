@@ -11,7 +11,7 @@
 
 #include "io/io_error.h"
 
-namespace chess::inline io {
+namespace chess { inline namespace io {
 
 /// What a terminal gets of what is written to it.
 enum class OnTerminal : std::uint8_t {
@@ -58,4 +58,4 @@ class PatchableSink : public ByteSink {
 /// A sink that appends to `out`. Precondition: `out` outlives it.
 std::unique_ptr<ByteSink> string_sink(std::string& out, std::string name = "memory");
 
-}  // namespace chess::inline io
+}}  // namespace chess::io

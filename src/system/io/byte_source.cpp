@@ -9,7 +9,7 @@
 
 #include "io/file_descriptor.h"
 
-namespace chess::inline io {
+namespace chess { inline namespace io {
 
 namespace {
 
@@ -124,4 +124,4 @@ std::expected<std::string, IoError> read_all(ByteSource& source, std::size_t lim
   return out;
 }
 
-}  // namespace chess::inline io
+}}  // namespace chess::io

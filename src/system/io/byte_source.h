@@ -15,7 +15,7 @@
 
 #include "io/io_error.h"
 
-namespace chess::inline io {
+namespace chess { inline namespace io {
 
 /// A stream of bytes, read once from front to back.
 class ByteSource {
@@ -78,4 +78,4 @@ inline constexpr std::size_t kLargestWhole = std::size_t{64} << 20;
 /// or a small file that decompresses to a large one, cannot fill the memory.
 std::expected<std::string, IoError> read_all(ByteSource& source, std::size_t limit = kLargestWhole);
 
-}  // namespace chess::inline io
+}}  // namespace chess::io

@@ -7,7 +7,7 @@
 
 #include "base/text.h"
 
-namespace chess::inline io {
+namespace chess { inline namespace io {
 
 namespace {
 
@@ -136,4 +136,4 @@ std::string_view unsupported_compression(std::string_view bytes) {
   return {};
 }
 
-}  // namespace chess::inline io
+}}  // namespace chess::io

@@ -9,7 +9,7 @@
 #include <optional>
 #include <string_view>
 
-namespace chess::inline io {
+namespace chess { inline namespace io {
 
 /// The compressions that can be read. The last two are not written.
 enum class Compression : std::uint8_t { None, Gzip, Bzip2, Zstd, Xz, Zip };
@@ -71,4 +71,4 @@ bool may_become_compressed(std::string_view bytes);
 /// The name of a compression that is recognised but cannot be read (`7z`); else empty.
 std::string_view unsupported_compression(std::string_view bytes);
 
-}  // namespace chess::inline io
+}}  // namespace chess::io

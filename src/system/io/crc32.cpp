@@ -3,10 +3,10 @@
 
 #include <libdeflate.h>
 
-namespace chess::inline io {
+namespace chess { inline namespace io {
 
 std::uint32_t crc32(std::string_view bytes, std::uint32_t before) {
   return libdeflate_crc32(before, bytes.data(), bytes.size());
 }
 
-}  // namespace chess::inline io
+}}  // namespace chess::io

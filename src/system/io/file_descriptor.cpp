@@ -20,7 +20,7 @@
 
 #include "base/text.h"
 
-namespace chess::inline io {
+namespace chess { inline namespace io {
 
 namespace {
 
@@ -218,4 +218,4 @@ IoError write_error(std::string_view path, int error) {
   return make_error("write", path, error, IoError::Kind::Write);
 }
 
-}  // namespace chess::inline io
+}}  // namespace chess::io

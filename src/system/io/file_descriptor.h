@@ -12,7 +12,7 @@
 
 #include "io/io_error.h"
 
-namespace chess::inline io {
+namespace chess { inline namespace io {
 
 /// A file descriptor. The destructor closes it unless it is borrowed (standard input and output).
 class FileDescriptor {
@@ -91,4 +91,4 @@ IoError create_error(std::string_view path, int error);
 /// The same from writing.
 IoError write_error(std::string_view path, int error);
 
-}  // namespace chess::inline io
+}}  // namespace chess::io

@@ -9,7 +9,7 @@
 
 #include "io/file_descriptor.h"
 
-namespace chess::inline io {
+namespace chess { inline namespace io {
 
 namespace {
 
@@ -75,4 +75,4 @@ std::optional<std::string> find_overwriting(std::span<const FileRole> written,
   return std::nullopt;
 }
 
-}  // namespace chess::inline io
+}}  // namespace chess::io

@@ -7,7 +7,7 @@
 #include <span>
 #include <string>
 
-namespace chess::inline io {
+namespace chess { inline namespace io {
 
 /// A file that a run reads or writes. The path "-" is standard input or standard output.
 struct FileRole {
@@ -25,4 +25,4 @@ bool is_same_file(const std::string& path, const std::string& other);
 std::optional<std::string> find_overwriting(std::span<const FileRole> written,
                                             std::span<const FileRole> read);
 
-}  // namespace chess::inline io
+}}  // namespace chess::io

@@ -21,7 +21,7 @@
 #include "io/file_descriptor.h"
 #include "io/record_file.h"
 
-namespace chess::inline io {
+namespace chess { inline namespace io {
 
 namespace {
 
@@ -279,4 +279,4 @@ std::expected<std::unique_ptr<ByteSource>, IoError> open_stoppable(const std::st
   return std::make_unique<PolledSource>(FileDescriptor::owned(opened), path, std::move(stop));
 }
 
-}  // namespace chess::inline io
+}}  // namespace chess::io

@@ -16,7 +16,7 @@
 #include "io/compression.h"
 #include "io/io_error.h"
 
-namespace chess::inline io {
+namespace chess { inline namespace io {
 
 /// Is a file in an archive wanted? It gets the name. The error says why the archive is refused as a whole.
 using MemberQuestion = std::function<std::expected<bool, std::string>(std::string_view name)>;
@@ -74,4 +74,4 @@ std::expected<std::unique_ptr<ByteSource>, IoError> open_raw(const std::string& 
 std::expected<std::unique_ptr<ByteSource>, IoError> open_stoppable(const std::string& path,
                                                                    std::stop_token stop);
 
-}  // namespace chess::inline io
+}}  // namespace chess::io

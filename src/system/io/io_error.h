@@ -5,7 +5,7 @@
 
 #include <string>
 
-namespace chess::inline io {
+namespace chess { inline namespace io {
 
 /// A fault of input or output.
 struct IoError {
@@ -29,4 +29,4 @@ struct IoError {
   std::string message;
 };
 
-}  // namespace chess::inline io
+}}  // namespace chess::io

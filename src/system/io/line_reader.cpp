@@ -7,7 +7,7 @@
 
 #include "io/file_descriptor.h"
 
-namespace chess::inline io {
+namespace chess { inline namespace io {
 
 namespace {
 
@@ -70,4 +70,4 @@ std::expected<std::optional<std::string_view>, IoError> LineReader::next() {
   }
 }
 
-}  // namespace chess::inline io
+}}  // namespace chess::io

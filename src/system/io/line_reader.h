@@ -13,7 +13,7 @@
 #include "io/buffered_reader.h"
 #include "io/io_error.h"
 
-namespace chess::inline io {
+namespace chess { inline namespace io {
 
 /// Reads lines and counts them.
 class LineReader {
@@ -50,4 +50,4 @@ class LineReader {
   std::optional<IoError> fault_;
 };
 
-}  // namespace chess::inline io
+}}  // namespace chess::io

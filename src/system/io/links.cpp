@@ -11,7 +11,7 @@
 
 #include "io/file_descriptor.h"
 
-namespace chess::inline io {
+namespace chess { inline namespace io {
 
 namespace {
 
@@ -90,4 +90,4 @@ void limit_new_files(std::span<const std::string> inputs) {
   if (taken != 0) ::umask(::umask(S_IRWXG | S_IRWXO) | taken);
 }
 
-}  // namespace chess::inline io
+}}  // namespace chess::io

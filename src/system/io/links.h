@@ -11,7 +11,7 @@
 
 #include "io/io_error.h"
 
-namespace chess::inline io {
+namespace chess { inline namespace io {
 
 /// A fault if one of the links behind `path` belongs to a stranger: neither to this user nor to the owner of
 /// the folder, in a folder where all may write and nobody may remove what is of another. All outputs ask
@@ -37,4 +37,4 @@ void limit_replaced(const std::string& path, std::string_view magic, std::span<c
 /// that make files.
 void limit_new_files(std::span<const std::string> inputs);
 
-}  // namespace chess::inline io
+}}  // namespace chess::io

@@ -9,7 +9,7 @@
 #include <cerrno>
 #include <utility>
 
-namespace chess::inline io {
+namespace chess { inline namespace io {
 
 std::expected<std::unique_ptr<LockedFile>, IoError> LockedFile::open(const std::string& path, Mode mode) {
   const int flags = O_RDWR | O_CLOEXEC | O_NOCTTY | (mode == Mode::New ? O_CREAT | O_EXCL : 0);
@@ -63,4 +63,4 @@ std::expected<void, IoError> LockedFile::remove() {
   return {};
 }
 
-}  // namespace chess::inline io
+}}  // namespace chess::io

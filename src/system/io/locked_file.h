@@ -15,7 +15,7 @@
 #include "io/file_descriptor.h"
 #include "io/io_error.h"
 
-namespace chess::inline io {
+namespace chess { inline namespace io {
 
 /// An open file with a lock.
 class LockedFile {
@@ -54,4 +54,4 @@ class LockedFile {
   std::atomic<std::uint64_t> size_;
 };
 
-}  // namespace chess::inline io
+}}  // namespace chess::io

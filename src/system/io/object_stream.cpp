@@ -6,7 +6,7 @@
 
 #include "base/text.h"
 
-namespace chess::inline io {
+namespace chess { inline namespace io {
 namespace {
 
 /// Follows brackets and strings to find where an object ends; what it is made of does not matter.
@@ -156,4 +156,4 @@ std::size_t last_json_object_boundary(std::string_view text) {
   return 0;
 }
 
-}  // namespace chess::inline io
+}}  // namespace chess::io

@@ -14,7 +14,7 @@
 #include "io/io_error.h"
 #include "io/line_reader.h"
 
-namespace chess::inline io {
+namespace chess { inline namespace io {
 
 /// Reads one object after another.
 class JsonObjectStream {
@@ -61,4 +61,4 @@ class JsonObjectStream {
 /// if there is none. Inside an object or array a comma or bracket follows a `}`.
 std::size_t last_json_object_boundary(std::string_view text);
 
-}  // namespace chess::inline io
+}}  // namespace chess::io

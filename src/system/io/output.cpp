@@ -14,7 +14,7 @@
 #include "io/detail/locked_part.h"
 #include "io/links.h"
 
-namespace chess::inline io {
+namespace chess { inline namespace io {
 
 namespace {
 
@@ -69,4 +69,4 @@ std::unique_ptr<ByteSink> compressed(std::unique_ptr<ByteSink> sink, Compression
   return std::make_unique<EncodingSink>(std::move(sink), compression);
 }
 
-}  // namespace chess::inline io
+}}  // namespace chess::io

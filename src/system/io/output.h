@@ -15,7 +15,7 @@
 #include "io/compression.h"
 #include "io/io_error.h"
 
-namespace chess::inline io {
+namespace chess { inline namespace io {
 
 /// What is done with an existing file.
 enum class OutputMode : std::uint8_t {
@@ -58,4 +58,4 @@ std::expected<void, IoError> write_whole_file(const std::string& path, std::stri
 /// A sink that compresses into `sink`, and finishes it together with itself. For None, returns `sink`.
 std::unique_ptr<ByteSink> compressed(std::unique_ptr<ByteSink> sink, Compression compression);
 
-}  // namespace chess::inline io
+}}  // namespace chess::io

@@ -27,7 +27,7 @@
 #include "io/file_descriptor.h"
 #include "io/input.h"
 
-namespace chess::inline io {
+namespace chess { inline namespace io {
 
 namespace fs = std::filesystem;
 
@@ -214,4 +214,4 @@ void finish_publications(const std::string& folder) {
   for (const std::string& path : paths) finish_note(path);
 }
 
-}  // namespace chess::inline io
+}}  // namespace chess::io

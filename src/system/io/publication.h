@@ -11,7 +11,7 @@
 #include "io/io_error.h"
 #include "io/staged_output.h"
 
-namespace chess::inline io {
+namespace chess { inline namespace io {
 
 class Publication {
  public:
@@ -31,4 +31,4 @@ class Publication {
 /// one of the names since then stays; the one that waited gets the name with `.new` behind.
 void finish_publications(const std::string& folder);
 
-}  // namespace chess::inline io
+}}  // namespace chess::io

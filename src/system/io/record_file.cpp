@@ -13,7 +13,7 @@
 #include <limits>
 #include <thread>
 
-namespace chess::inline io {
+namespace chess { inline namespace io {
 
 std::expected<RecordFile, IoError> RecordFile::open(const std::string& path) {
   FileDescriptor fd =
@@ -111,4 +111,4 @@ std::expected<std::uint64_t, IoError> RecordWindow::lower_bound(std::uint64_t ke
   return low;
 }
 
-}  // namespace chess::inline io
+}}  // namespace chess::io

@@ -16,7 +16,7 @@
 #include "io/file_descriptor.h"
 #include "io/io_error.h"
 
-namespace chess::inline io {
+namespace chess { inline namespace io {
 
 /// An open file whose bytes can be read in any order. Several threads may read at once.
 class RecordFile {
@@ -87,4 +87,4 @@ class RecordWindow {
   std::uint64_t held_ = 0;
 };
 
-}  // namespace chess::inline io
+}}  // namespace chess::io

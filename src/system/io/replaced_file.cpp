@@ -10,7 +10,7 @@
 
 #include "io/publication.h"
 
-namespace chess::inline io {
+namespace chess { inline namespace io {
 
 namespace {
 
@@ -58,4 +58,4 @@ std::expected<ReplacedFile, IoError> ReplacedFile::open(const std::string& path)
   }
 }
 
-}  // namespace chess::inline io
+}}  // namespace chess::io

@@ -12,7 +12,7 @@
 #include "io/file_descriptor.h"
 #include "io/io_error.h"
 
-namespace chess::inline io {
+namespace chess { inline namespace io {
 
 /// What tells a regular file from every other one, and from itself after somebody wrote to it. All zeros: no
 /// file.
@@ -45,4 +45,4 @@ class ReplacedFile {
   FileStamp stamp_;
 };
 
-}  // namespace chess::inline io
+}}  // namespace chess::io

@@ -10,7 +10,7 @@
 #include <filesystem>
 #include <utility>
 
-namespace chess::inline io {
+namespace chess { inline namespace io {
 
 std::expected<TemporaryFile, IoError> TemporaryFile::create() {
   // Whoever names a folder has a reason: another one may have no room.
@@ -38,4 +38,4 @@ std::expected<void, IoError> TemporaryFile::read_at(std::uint64_t offset, std::s
   return io::read_at(fd_.get(), name_, offset, bytes);
 }
 
-}  // namespace chess::inline io
+}}  // namespace chess::io

@@ -25,7 +25,7 @@
 #include "io/file_descriptor.h"
 #include "io/io_error.h"
 
-namespace chess::inline io {
+namespace chess { inline namespace io {
 
 /// A file without a name, for work that does not fit in memory. It vanishes with its owner, also if the
 /// process is killed.
@@ -166,4 +166,4 @@ class SortedRuns {
   std::vector<Run> runs_;
 };
 
-}  // namespace chess::inline io
+}}  // namespace chess::io

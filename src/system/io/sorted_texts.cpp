@@ -12,7 +12,7 @@
 
 #include "base/bytes.h"
 
-namespace chess::inline io {
+namespace chess { inline namespace io {
 
 namespace {
 
@@ -217,4 +217,4 @@ std::expected<void, IoError> SortedTexts::for_each(const Visit& visit) {
   return merge(visit);
 }
 
-}  // namespace chess::inline io
+}}  // namespace chess::io

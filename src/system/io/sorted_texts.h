@@ -16,7 +16,7 @@
 #include "io/io_error.h"
 #include "io/sorted_runs.h"
 
-namespace chess::inline io {
+namespace chess { inline namespace io {
 
 /// Collects texts and gives them back in the order of their keys.
 class SortedTexts {
@@ -72,4 +72,4 @@ class SortedTexts {
   std::vector<Run> runs_;
 };
 
-}  // namespace chess::inline io
+}}  // namespace chess::io

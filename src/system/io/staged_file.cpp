@@ -12,7 +12,7 @@
 #include "io/detail/replacing.h"
 #include "io/file_descriptor.h"
 
-namespace chess::inline io {
+namespace chess { inline namespace io {
 
 std::optional<StagedFile> staged_file(const std::string& path) {
   struct stat status{};
@@ -118,4 +118,4 @@ std::optional<std::vector<StagedFile>> parse_staged_files(std::string_view bytes
   return files;
 }
 
-}  // namespace chess::inline io
+}}  // namespace chess::io

@@ -14,7 +14,7 @@
 #include "io/io_error.h"
 #include "io/replaced_file.h"
 
-namespace chess::inline io {
+namespace chess { inline namespace io {
 
 /// A complete file that waits under a temporary name. The numbers of the file system stay the same when it is
 /// renamed, so they tell it from any other file.
@@ -43,4 +43,4 @@ void append_staged_files(std::span<const StagedFile> files, std::string& out);
 /// Nothing if these are no such bytes.
 std::optional<std::vector<StagedFile>> parse_staged_files(std::string_view bytes);
 
-}  // namespace chess::inline io
+}}  // namespace chess::io

@@ -17,7 +17,7 @@
 #include "io/output.h"
 #include "io/publication.h"
 
-namespace chess::inline io {
+namespace chess { inline namespace io {
 
 StagedOutput::StagedOutput(std::unique_ptr<ByteSink> sink, std::unique_ptr<LockedPart> part)
     : sink_(std::move(sink)), part_(std::move(part)) {}
@@ -167,4 +167,4 @@ std::expected<void, IoError> write_whole_files(std::span<const TextFile> files) 
   return publication.run();
 }
 
-}  // namespace chess::inline io
+}}  // namespace chess::io

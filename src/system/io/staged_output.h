@@ -20,7 +20,7 @@
 #include "io/replaced_file.h"
 #include "io/staged_file.h"
 
-namespace chess::inline io {
+namespace chess { inline namespace io {
 
 class LockedPart;
 
@@ -98,4 +98,4 @@ class StagedFolder {
   std::vector<StagedFile> staged_;  ///< once they are durable
 };
 
-}  // namespace chess::inline io
+}}  // namespace chess::io

@@ -3,7 +3,7 @@
 
 #include <utility>
 
-namespace chess::inline io {
+namespace chess { inline namespace io {
 
 namespace {
 
@@ -38,4 +38,4 @@ std::unique_ptr<ByteSink> stoppable_sink(std::unique_ptr<ByteSink> sink, std::st
   return std::make_unique<StoppableSink>(std::move(sink), std::move(stop));
 }
 
-}  // namespace chess::inline io
+}}  // namespace chess::io

@@ -8,7 +8,7 @@
 #include "json/json_tape.h"
 #include "json/json_text.h"
 
-namespace chess::inline json {
+namespace chess { inline namespace json {
 
 JsonDatum::JsonDatum(JsonValue value) : text_(value.minified()) {}
 
@@ -86,4 +86,4 @@ void append_json_members(const JsonMembers& members, std::string& out) {
   for (const auto& [key, value] : members.list()) append_json_member(key, value, out);
 }
 
-}  // namespace chess::inline json
+}}  // namespace chess::json

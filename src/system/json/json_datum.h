@@ -13,7 +13,7 @@
 #include <utility>
 #include <vector>
 
-namespace chess::inline json {
+namespace chess { inline namespace json {
 
 class JsonMembers;
 class JsonTape;
@@ -106,4 +106,4 @@ void append_json_member(std::string_view key, const JsonDatum& value, std::strin
 /// Appends all members in the same way.
 void append_json_members(const JsonMembers& members, std::string& out);
 
-}  // namespace chess::inline json
+}}  // namespace chess::json

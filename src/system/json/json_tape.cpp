@@ -7,7 +7,7 @@
 
 #include "json/json_text.h"
 
-namespace chess::inline json {
+namespace chess { inline namespace json {
 namespace {
 
 constexpr bool is_json_space(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
@@ -226,4 +226,4 @@ std::optional<JsonValue> JsonValue::find(std::string_view key) const {
   return found;
 }
 
-}  // namespace chess::inline json
+}}  // namespace chess::json

@@ -16,7 +16,7 @@
 #include "base/text.h"
 #include "json/json_datum.h"
 
-namespace chess::inline json {
+namespace chess { inline namespace json {
 
 /// Why a text is not JSON.
 struct JsonError {
@@ -165,4 +165,4 @@ inline JsonValue::Cursor JsonValue::first() const {
   return Cursor(tape_, index_ + 1, tape_->tokens_[index_].link, is_object());
 }
 
-}  // namespace chess::inline json
+}}  // namespace chess::json

@@ -8,7 +8,7 @@
 
 #include "base/text.h"
 
-namespace chess::inline json {
+namespace chess { inline namespace json {
 
 namespace {
 
@@ -275,4 +275,4 @@ void JsonWriter::separate() {
   needs_comma_ = true;
 }
 
-}  // namespace chess::inline json
+}}  // namespace chess::json

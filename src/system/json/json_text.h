@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-namespace chess::inline json {
+namespace chess { inline namespace json {
 
 /// Appends `text` as a JSON string, with its quotes. Bytes that are not UTF-8 are read as Windows-1252, so
 /// the output is always UTF-8. Screen controls are escaped, so that JSON can be shown as it is.
@@ -63,4 +63,4 @@ class JsonWriter {
   bool needs_comma_ = false;
 };
 
-}  // namespace chess::inline json
+}}  // namespace chess::json

@@ -8,7 +8,7 @@
 #include <fstream>
 #include <string>
 
-namespace chess::inline os {
+namespace chess { inline namespace os {
 
 namespace {
 
@@ -44,4 +44,4 @@ std::size_t bytes_in_large_pages(const void* begin) {
   return 0;
 }
 
-}  // namespace chess::inline os
+}}  // namespace chess::os

@@ -5,7 +5,7 @@
 
 #include <cstddef>
 
-namespace chess::inline os {
+namespace chess { inline namespace os {
 
 /// Asks for large pages for memory that was mapped and not touched yet. It may begin anywhere. A wish: the
 /// system may decline.
@@ -15,4 +15,4 @@ void prefer_large_pages(void* begin, std::size_t bytes);
 /// not say.
 std::size_t bytes_in_large_pages(const void* begin);
 
-}  // namespace chess::inline os
+}}  // namespace chess::os

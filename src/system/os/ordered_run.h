@@ -20,7 +20,7 @@
 
 #include "os/threads.h"
 
-namespace chess::inline os {
+namespace chess { inline namespace os {
 
 /// Set the functions, then call `run` once.
 template <class Job, class Piece>
@@ -144,4 +144,4 @@ class OrderedRun {
   std::exception_ptr thrown_;
 };
 
-}  // namespace chess::inline os
+}}  // namespace chess::os

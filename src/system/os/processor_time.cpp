@@ -11,7 +11,7 @@
 #include <string>
 #include <system_error>
 
-namespace chess::inline os {
+namespace chess { inline namespace os {
 
 namespace {
 
@@ -52,4 +52,4 @@ std::optional<std::chrono::milliseconds> processor_time_of_children() {
   return std::chrono::milliseconds(*ticks * 1000 / static_cast<std::uint64_t>(per_second));
 }
 
-}  // namespace chess::inline os
+}}  // namespace chess::os

@@ -5,10 +5,10 @@
 #include <chrono>
 #include <optional>
 
-namespace chess::inline os {
+namespace chess { inline namespace os {
 
 /// What the living processes that this one has started have used so far. Nothing where the system does not
 /// tell.
 std::optional<std::chrono::milliseconds> processor_time_of_children();
 
-}  // namespace chess::inline os
+}}  // namespace chess::os

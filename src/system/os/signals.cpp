@@ -11,7 +11,7 @@
 
 #include "os/threads.h"
 
-namespace chess::inline os {
+namespace chess { inline namespace os {
 
 namespace {
 
@@ -88,4 +88,4 @@ SigpipeGuard::~SigpipeGuard() {
 void ignore_sigpipe() { ::signal(SIGPIPE, SIG_IGN); }
 void ignore_file_limit() { ::signal(SIGXFSZ, SIG_IGN); }
 
-}  // namespace chess::inline os
+}}  // namespace chess::os

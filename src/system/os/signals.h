@@ -10,7 +10,7 @@
 #include <stop_token>
 #include <thread>
 
-namespace chess::inline os {
+namespace chess { inline namespace os {
 
 /// Ctrl-C and SIGTERM as a request to stop, for programs that must put their work in order. A thread waits
 /// for the signals (sigwaitinfo(2)), so no handler runs.
@@ -68,4 +68,4 @@ void ignore_sigpipe();
 /// up.
 void ignore_file_limit();
 
-}  // namespace chess::inline os
+}}  // namespace chess::os

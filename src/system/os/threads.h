@@ -13,7 +13,7 @@
 #include <utility>
 #include <vector>
 
-namespace chess::inline os {
+namespace chess { inline namespace os {
 
 /// A thread that calls `function`, or nothing if the system gives none.
 template <class Function>
@@ -47,4 +47,4 @@ inline bool sleep_unless_stopped(std::chrono::milliseconds time, const std::stop
   return !stop.stop_requested();
 }
 
-}  // namespace chess::inline os
+}}  // namespace chess::os

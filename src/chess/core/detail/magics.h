@@ -8,7 +8,7 @@
 
 #include "core/square.h"
 
-namespace chess::inline core::detail {
+namespace chess { inline namespace core { namespace detail {
 
 // clang-format off
 inline constexpr EnumArray<Square, std::uint64_t> kRookMagics = {{
@@ -49,4 +49,4 @@ inline constexpr EnumArray<Square, std::uint64_t> kBishopMagics = {{
 }};
 // clang-format on
 
-}  // namespace chess::inline core::detail
+}}}  // namespace chess::core::detail

@@ -7,7 +7,7 @@
 #include "core/attacks.h"
 #include "notation/fen.h"
 
-namespace chess::inline notation {
+namespace chess { inline namespace notation {
 
 /// `Pos` is a Position or a VariantPosition.
 template <class Pos>
@@ -19,4 +19,4 @@ std::optional<Square> named_ep_square(const Pos& pos, FenEnPassant when) {
   return beside.any() ? ep : std::nullopt;
 }
 
-}  // namespace chess::inline notation
+}}  // namespace chess::notation

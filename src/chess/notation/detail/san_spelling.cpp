@@ -5,7 +5,7 @@
 
 #include "base/text.h"
 
-namespace chess::inline notation {
+namespace chess { inline namespace notation {
 
 std::string_view without_suffixes(std::string_view text) {
   text = trim(text);
@@ -117,4 +117,4 @@ std::optional<SanParts> parse_spelling(std::string_view text) {
   return s;
 }
 
-}  // namespace chess::inline notation
+}}  // namespace chess::notation

@@ -8,7 +8,7 @@
 
 #include "core/setup.h"
 
-namespace chess::inline notation {
+namespace chess { inline namespace notation {
 
 /// What a move text says.
 struct SanParts {
@@ -33,4 +33,4 @@ std::optional<CastlingSide> castling_spelling(std::string_view text);
 /// Takes any other move apart. Returns nothing if the text is no move. A promotion to a king is read, too.
 std::optional<SanParts> parse_spelling(std::string_view text);
 
-}  // namespace chess::inline notation
+}}  // namespace chess::notation

@@ -8,7 +8,7 @@
 #include "base/enum_array.h"
 #include "core/piece.h"
 
-namespace chess::inline svg {
+namespace chess { inline namespace svg {
 
 /// Shapes in a square of 100 units, y down, the feet at y = 86.
 struct PieceShape {
@@ -47,4 +47,4 @@ inline constexpr EnumArray<Role, PieceShape> kPieceShapes = {
 
 inline const PieceShape& piece_shape(Role role) { return kPieceShapes[role]; }
 
-}  // namespace chess::inline svg
+}}  // namespace chess::svg

@@ -5,7 +5,7 @@
 
 #include "variant/variant_position.h"
 
-namespace chess::inline variant {
+namespace chess { inline namespace variant {
 
 class VariantRules {
  public:
@@ -70,4 +70,4 @@ const VariantRules& rules_of(Variant v);
 void append_pseudo_legal_moves(const VariantPosition& pos, const VariantRules& rules, Bitboard from,
                                AnyMoveList& out);
 
-}  // namespace chess::inline variant
+}}  // namespace chess::variant

@@ -7,7 +7,7 @@
 #include "core/zobrist.h"
 #include "variant/pockets.h"
 
-namespace chess::inline variant {
+namespace chess { inline namespace variant {
 
 namespace detail {
 constexpr int kBitsOfChecks = 2;
@@ -50,4 +50,4 @@ inline Key of_pockets(const Pockets& pockets) {
 }
 
 }  // namespace variant_zobrist
-}  // namespace chess::inline variant
+}}  // namespace chess::variant

@@ -4,7 +4,7 @@
 #include <cassert>
 #include <utility>
 
-namespace chess::inline movedb {
+namespace chess { inline namespace movedb {
 
 namespace {
 
@@ -89,4 +89,4 @@ std::expected<void, IoError> BodyWriter::finish() {
   return done;
 }
 
-}  // namespace chess::inline movedb
+}}  // namespace chess::movedb

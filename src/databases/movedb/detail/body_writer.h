@@ -13,7 +13,7 @@
 #include "movedb/header.h"
 #include "movedb/move_database.h"
 
-namespace chess::inline movedb {
+namespace chess { inline namespace movedb {
 
 class BodyWriter {
  public:
@@ -44,4 +44,4 @@ class BodyWriter {
   std::string block_;
 };
 
-}  // namespace chess::inline movedb
+}}  // namespace chess::movedb

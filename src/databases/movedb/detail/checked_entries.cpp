@@ -3,7 +3,7 @@
 
 #include "base/text.h"
 
-namespace chess::inline movedb {
+namespace chess { inline namespace movedb {
 
 RecordLayout layout_of_entries(const MoveDatabaseHeader& header) {
   return {movedb_format::header::kSize, header.entries, movedb_format::entry::kSize,
@@ -45,4 +45,4 @@ std::expected<std::optional<CheckedEntries::Entry>, IoError> CheckedEntries::nex
   return found;
 }
 
-}  // namespace chess::inline movedb
+}}  // namespace chess::movedb

@@ -13,7 +13,7 @@
 #include "io/record_file.h"
 #include "movedb/header.h"
 
-namespace chess::inline movedb {
+namespace chess { inline namespace movedb {
 
 /// Where the entries of such a file are.
 RecordLayout layout_of_entries(const MoveDatabaseHeader& header);
@@ -45,4 +45,4 @@ class CheckedEntries {
   std::optional<EntryId> last_;
 };
 
-}  // namespace chess::inline movedb
+}}  // namespace chess::movedb

@@ -5,7 +5,7 @@
 
 #include "query/duplicates.h"
 
-namespace chess::inline query {
+namespace chess { inline namespace query {
 
 Compared compared(std::uint64_t number, NoteReader note) {
   Compared game{number, {}, PlayerName(""), PlayerName(""), {}, GameResult::Unknown, {}, {}};
@@ -45,4 +45,4 @@ bool may_be_same_players(const Compared& a, const Compared& b) {
   return fits(a.white, b.white) && fits(a.black, b.black);
 }
 
-}  // namespace chess::inline query
+}}  // namespace chess::query

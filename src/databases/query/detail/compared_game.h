@@ -14,7 +14,7 @@
 #include "query/player_name.h"
 #include "query/ranges.h"
 
-namespace chess::inline query {
+namespace chess { inline namespace query {
 
 /// How much is worth keeping in a game, the most important first.
 struct Worth {
@@ -64,4 +64,4 @@ Compared compared(std::uint64_t number, NoteReader note);
 bool may_be_same_occasion(const Compared& a, const Compared& b);
 bool may_be_same_players(const Compared& a, const Compared& b);
 
-}  // namespace chess::inline query
+}}  // namespace chess::query

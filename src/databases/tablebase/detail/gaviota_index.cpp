@@ -10,7 +10,7 @@
 
 #include "base/static_vector.h"
 
-namespace chess::inline tablebase {
+namespace chess { inline namespace tablebase {
 namespace {
 
 constexpr int kNone = -1;
@@ -264,4 +264,4 @@ std::optional<std::uint64_t> gaviota_index(EndgameName name, const Board& board,
   return index;
 }
 
-}  // namespace chess::inline tablebase
+}}  // namespace chess::tablebase

@@ -9,7 +9,7 @@
 #include "core/board.h"
 #include "tablebase/endgame_name.h"
 
-namespace chess::inline tablebase {
+namespace chess { inline namespace tablebase {
 
 /// How many positions a table has for each side to move; 0 if there is no such table. The first side of
 /// `name` is the one that the file names first.
@@ -20,4 +20,4 @@ std::uint64_t gaviota_size(EndgameName name);
 /// `name`, whose size is above 0, turned round if `exchange`.
 std::optional<std::uint64_t> gaviota_index(EndgameName name, const Board& board, bool exchange);
 
-}  // namespace chess::inline tablebase
+}}  // namespace chess::tablebase

@@ -9,7 +9,7 @@
 #include "base/bytes.h"
 #include "tablebase/detail/gaviota_index.h"
 
-namespace chess::inline tablebase {
+namespace chess { inline namespace tablebase {
 namespace {
 
 constexpr std::uint64_t kHeader = 40;
@@ -96,4 +96,4 @@ std::optional<int> gaviota_distance(unsigned char packed, bool is_black) {
   return 2 * (moves + 1 + kLarge) - 1;
 }
 
-}  // namespace chess::inline tablebase
+}}  // namespace chess::tablebase

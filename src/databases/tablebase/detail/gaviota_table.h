@@ -11,7 +11,7 @@
 #include "tablebase/detail/table_file.h"
 #include "tablebase/endgame_name.h"
 
-namespace chess::inline tablebase {
+namespace chess { inline namespace tablebase {
 
 /// The positions of a whole block have so many bytes, one each.
 inline constexpr std::uint64_t kGaviotaBlock = 16384;
@@ -44,4 +44,4 @@ class GaviotaTable {
 /// Returns nothing if it marks a position that cannot be. `is_black`: the file's second side is to move.
 std::optional<int> gaviota_distance(unsigned char packed, bool is_black);
 
-}  // namespace chess::inline tablebase
+}}  // namespace chess::tablebase

@@ -7,7 +7,7 @@
 
 #include "base/bytes.h"
 
-namespace chess::inline tablebase {
+namespace chess { inline namespace tablebase {
 namespace {
 
 constexpr std::size_t kWindow = 1 << 16;
@@ -243,4 +243,4 @@ std::expected<std::uint16_t, Error> PairsCode::value_at(const TableFile& file, s
   return symbols_[symbol].left;
 }
 
-}  // namespace chess::inline tablebase
+}}  // namespace chess::tablebase

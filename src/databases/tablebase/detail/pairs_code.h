@@ -11,7 +11,7 @@
 
 #include "tablebase/detail/table_file.h"
 
-namespace chess::inline tablebase {
+namespace chess { inline namespace tablebase {
 
 /// Reads the head of a table from front to back. A read beyond the end returns 0 and is remembered.
 class HeadReader {
@@ -95,4 +95,4 @@ class PairsCode {
   std::uint64_t blocks_at_ = 0;
 };
 
-}  // namespace chess::inline tablebase
+}}  // namespace chess::tablebase

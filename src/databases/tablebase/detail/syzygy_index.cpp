@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-namespace chess::inline tablebase {
+namespace chess { inline namespace tablebase {
 namespace {
 
 constexpr int rank_number(int s) { return s >> 3; }
@@ -262,4 +262,4 @@ std::uint64_t SyzygyIndex::index_of(TableSquares& squares) const {
   return index;
 }
 
-}  // namespace chess::inline tablebase
+}}  // namespace chess::tablebase

@@ -14,7 +14,7 @@
 #include "core/square.h"
 #include "tablebase/endgame_name.h"
 
-namespace chess::inline tablebase {
+namespace chess { inline namespace tablebase {
 
 /// The squares of all pieces, in the order of the table.
 using TableSquares = std::array<Square, kMaxTableMen>;
@@ -66,4 +66,4 @@ class SyzygyIndex {
 /// Returns its file, A to D. Precondition: not empty, no square on a back rank.
 File choose_leading_pawn(std::span<Square> pawns);
 
-}  // namespace chess::inline tablebase
+}}  // namespace chess::tablebase

@@ -5,7 +5,7 @@
 #include <array>
 #include <utility>
 
-namespace chess::inline tablebase {
+namespace chess { inline namespace tablebase {
 namespace {
 
 // The second byte of a section of a DTZ table has other flags than a WDL table.
@@ -208,4 +208,4 @@ std::expected<std::optional<int>, Error> SyzygyTable::dtz(const Position& pos, E
   return distance + 1;
 }
 
-}  // namespace chess::inline tablebase
+}}  // namespace chess::tablebase

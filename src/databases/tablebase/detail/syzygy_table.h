@@ -12,7 +12,7 @@
 #include "tablebase/detail/table_file.h"
 #include "tablebase/wdl.h"
 
-namespace chess::inline tablebase {
+namespace chess { inline namespace tablebase {
 
 /// What a table is about.
 enum class SyzygyKind : std::uint8_t { Wdl, Dtz };
@@ -58,4 +58,4 @@ class SyzygyTable {
   std::vector<Section> sections_;  // file by file, both sides of a file together
 };
 
-}  // namespace chess::inline tablebase
+}}  // namespace chess::tablebase

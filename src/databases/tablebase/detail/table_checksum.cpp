@@ -9,7 +9,7 @@
 
 #include "base/bytes.h"
 
-namespace chess::inline tablebase {
+namespace chess { inline namespace tablebase {
 
 namespace {
 
@@ -221,4 +221,4 @@ TableChecksum TableChecksummer::result() const {
   return rest.size() < 128 ? short_hash(rest, seed) : middle_hash(rest, seed);
 }
 
-}  // namespace chess::inline tablebase
+}}  // namespace chess::tablebase

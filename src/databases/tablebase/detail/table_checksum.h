@@ -10,7 +10,7 @@
 #include <span>
 #include <vector>
 
-namespace chess::inline tablebase {
+namespace chess { inline namespace tablebase {
 
 using TableChecksum = std::array<std::uint64_t, 2>;
 
@@ -27,4 +27,4 @@ class TableChecksummer {
   std::vector<unsigned char> values_;  ///< 32 bytes for each piece
 };
 
-}  // namespace chess::inline tablebase
+}}  // namespace chess::tablebase

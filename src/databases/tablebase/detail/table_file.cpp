@@ -6,7 +6,7 @@
 
 #include "base/bytes.h"
 
-namespace chess::inline tablebase {
+namespace chess { inline namespace tablebase {
 
 bool TablePool::reserve(std::uint64_t bytes) {
   if (bytes > limits_.largest_in_memory) return false;
@@ -68,4 +68,4 @@ std::expected<T, Error> read_number(const TableFile& file, std::uint64_t offset)
 template std::expected<std::uint16_t, Error> read_number(const TableFile&, std::uint64_t);
 template std::expected<std::uint32_t, Error> read_number(const TableFile&, std::uint64_t);
 
-}  // namespace chess::inline tablebase
+}}  // namespace chess::tablebase

@@ -19,7 +19,7 @@
 #include "io/record_file.h"
 #include "tablebase/table_limits.h"
 
-namespace chess::inline tablebase {
+namespace chess { inline namespace tablebase {
 
 /// What all tables of a collection share: the budget of memory and the open files. Thread-safe.
 class TablePool {
@@ -79,4 +79,4 @@ class TableFile {
 template <class T>
 std::expected<T, Error> read_number(const TableFile& file, std::uint64_t offset);
 
-}  // namespace chess::inline tablebase
+}}  // namespace chess::tablebase

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <filesystem>
 
-namespace chess::inline tablebase {
+namespace chess { inline namespace tablebase {
 
 std::vector<std::string> split_folders(std::string_view folders) {
   std::vector<std::string> all;
@@ -30,4 +30,4 @@ std::expected<std::vector<std::string>, Error> files_of_folder(const std::string
   return paths;
 }
 
-}  // namespace chess::inline tablebase
+}}  // namespace chess::tablebase

@@ -9,7 +9,7 @@
 
 #include "base/error.h"
 
-namespace chess::inline tablebase {
+namespace chess { inline namespace tablebase {
 
 /// The folders of a list that is separated by ':' or ';'. Empty names do not count.
 std::vector<std::string> split_folders(std::string_view folders);
@@ -17,4 +17,4 @@ std::vector<std::string> split_folders(std::string_view folders);
 /// The paths of the regular files of a folder, sorted.
 std::expected<std::vector<std::string>, Error> files_of_folder(const std::string& folder);
 
-}  // namespace chess::inline tablebase
+}}  // namespace chess::tablebase

@@ -7,7 +7,7 @@
 #include "client/transport.h"
 #include "notation/variant_text.h"
 
-namespace chess::inline client {
+namespace chess { inline namespace client {
 
 namespace {
 /// No engine has more lines; a rank beyond this is noise, and must not cost memory.
@@ -155,4 +155,4 @@ Analysis AnalysisBuilder::finish(Move best, const std::optional<std::string>& po
   return analysis;
 }
 
-}  // namespace chess::inline client
+}}  // namespace chess::client

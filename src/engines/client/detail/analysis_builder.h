@@ -15,7 +15,7 @@
 #include "protocol/uci_info.h"
 #include "variant/any_position.h"
 
-namespace chess::inline client {
+namespace chess { inline namespace client {
 
 class AnalysisBuilder {
  public:
@@ -70,4 +70,4 @@ class AnalysisBuilder {
 /// The moves of `texts` as far as they are legal one after another from `position`.
 std::vector<Move> replay_uci(AnyPosition position, const std::vector<std::string>& texts);
 
-}  // namespace chess::inline client
+}}  // namespace chess::client

@@ -7,7 +7,7 @@
 #include <chrono>
 #include <optional>
 
-namespace chess::inline client {
+namespace chess { inline namespace client {
 
 class AwakeClock {
  public:
@@ -32,4 +32,4 @@ class AwakeClock {
   Duration asleep_{};
 };
 
-}  // namespace chess::inline client
+}}  // namespace chess::client

@@ -9,7 +9,7 @@
 #include <optional>
 #include <utility>
 
-namespace chess::inline client {
+namespace chess { inline namespace client {
 
 /// Owns a file descriptor.
 class OwnedFd {
@@ -52,4 +52,4 @@ struct ClosingPipe {
   }
 };
 
-}  // namespace chess::inline client
+}}  // namespace chess::client

@@ -7,7 +7,7 @@
 
 #include "base/text.h"
 
-namespace chess::inline client {
+namespace chess { inline namespace client {
 
 namespace {
 
@@ -136,4 +136,4 @@ void EngineLink::set_cancelled(bool cancelled) {
   if (cancelled) transport_->wake();
 }
 
-}  // namespace chess::inline client
+}}  // namespace chess::client

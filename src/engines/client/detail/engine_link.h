@@ -17,7 +17,7 @@
 #include "client/session_timeouts.h"
 #include "client/transport.h"
 
-namespace chess::inline client {
+namespace chess { inline namespace client {
 
 /// The words in which two protocols differ.
 struct LinkDialect {
@@ -112,4 +112,4 @@ class EngineLink {
   bool heeds_wakes_ = false;
 };
 
-}  // namespace chess::inline client
+}}  // namespace chess::client

@@ -11,7 +11,7 @@
 
 #include "os/threads.h"
 
-namespace chess::inline client {
+namespace chess { inline namespace client {
 
 namespace {
 
@@ -82,4 +82,4 @@ void run_in_lasting_thread(const std::function<void(bool lasts)>& work) {
   if (!LastingThread::instance().run(work)) work(false);
 }
 
-}  // namespace chess::inline client
+}}  // namespace chess::client

@@ -6,11 +6,11 @@
 
 #include <functional>
 
-namespace chess::inline client {
+namespace chess { inline namespace client {
 
 /// Calls `work` in that thread, and returns when it is done. Exceptions are passed on. Where the system gives
 /// no thread, and in a process forked from this one, `work` is called in the caller's thread.
 /// `lasts` tells which of the two it was.
 void run_in_lasting_thread(const std::function<void(bool lasts)>& work);
 
-}  // namespace chess::inline client
+}}  // namespace chess::client

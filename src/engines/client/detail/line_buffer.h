@@ -9,7 +9,7 @@
 
 #include "client/transport.h"
 
-namespace chess::inline client {
+namespace chess { inline namespace client {
 
 class LineBuffer {
  public:
@@ -58,4 +58,4 @@ class LineBuffer {
   std::size_t searched_ = 0;  // no line end before this
 };
 
-}  // namespace chess::inline client
+}}  // namespace chess::client

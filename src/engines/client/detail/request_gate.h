@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <mutex>
 
-namespace chess::inline client {
+namespace chess { inline namespace client {
 
 class RequestGate {
  public:
@@ -75,4 +75,4 @@ class RequestGate {
   bool cancelled_ = false;
 };
 
-}  // namespace chess::inline client
+}}  // namespace chess::client

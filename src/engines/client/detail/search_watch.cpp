@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <utility>
 
-namespace chess::inline client {
+namespace chess { inline namespace client {
 
 namespace {
 /// Long enough for a search without end, and short enough for sums with the clock.
@@ -86,4 +86,4 @@ SearchWatch::Verdict SearchWatch::verdict(TimePoint now, TimePoint last_heard, s
                           timeouts_.stop.count()));
 }
 
-}  // namespace chess::inline client
+}}  // namespace chess::client

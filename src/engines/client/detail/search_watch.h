@@ -12,7 +12,7 @@
 #include "client/session_timeouts.h"
 #include "client/transport.h"
 
-namespace chess::inline client {
+namespace chess { inline namespace client {
 
 class SearchWatch {
  public:
@@ -64,4 +64,4 @@ class SearchWatch {
   std::string reason_;
 };
 
-}  // namespace chess::inline client
+}}  // namespace chess::client

@@ -3,7 +3,7 @@
 
 #include <fmt/format.h>
 
-namespace chess::inline client {
+namespace chess { inline namespace client {
 
 EngineError SessionFrame::refusal_of(RequestGate::Entry entry) const {
   if (entry == RequestGate::Entry::Cancelled) return link_.error(EngineFault::Cancelled, "cancelled");
@@ -20,4 +20,4 @@ std::expected<const UciOption*, EngineError> SessionFrame::option_named(const st
       bad_option(fmt::format("no such option: \"{}\"{}", printable(trim(name), 80), hint)));
 }
 
-}  // namespace chess::inline client
+}}  // namespace chess::client

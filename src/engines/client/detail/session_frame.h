@@ -16,7 +16,7 @@
 #include "client/detail/request_gate.h"
 #include "protocol/uci_option.h"
 
-namespace chess::inline client {
+namespace chess { inline namespace client {
 
 /// The base of a session's inside, whose destructor must `close()`.
 class SessionFrame {
@@ -96,4 +96,4 @@ std::expected<std::unique_ptr<Impl>, EngineError> open_session(std::unique_ptr<T
   return impl;
 }
 
-}  // namespace chess::inline client
+}}  // namespace chess::client

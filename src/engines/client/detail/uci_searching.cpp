@@ -10,7 +10,7 @@
 #include "client/detail/uci_session_impl.h"
 #include "notation/variant_text.h"
 
-namespace chess::inline client {
+namespace chess { inline namespace client {
 
 namespace {
 
@@ -190,4 +190,4 @@ std::expected<Analysis, EngineError> UciSession::Impl::conclude(const AnyPositio
   return builder.finish(*move, best.ponder, std::chrono::duration_cast<Milliseconds>(link_.now() - began));
 }
 
-}  // namespace chess::inline client
+}}  // namespace chess::client

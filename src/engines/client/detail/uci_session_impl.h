@@ -20,7 +20,7 @@
 #include "protocol/uci_command.h"
 #include "protocol/uci_message.h"
 
-namespace chess::inline client {
+namespace chess { inline namespace client {
 
 // Options that a session sets itself.
 inline constexpr std::string_view kMultiPv = "MultiPV";
@@ -79,4 +79,4 @@ class UciSession::Impl final : public SessionFrame {
   bool is_told_to_ponder_ = false;
 };
 
-}  // namespace chess::inline client
+}}  // namespace chess::client

@@ -9,7 +9,7 @@
 #include "client/transport.h"
 #include "protocol/xboard_command.h"
 
-namespace chess::inline client {
+namespace chess { inline namespace client {
 
 namespace {
 
@@ -82,4 +82,4 @@ std::string XboardAbilities::setting(const UciOption& option, std::string_view v
   return to_xboard_setting(option, value);
 }
 
-}  // namespace chess::inline client
+}}  // namespace chess::client

@@ -11,7 +11,7 @@
 #include "protocol/xboard_feature.h"
 #include "variant/variant_name.h"
 
-namespace chess::inline client {
+namespace chess { inline namespace client {
 
 /// The defaults are those of the protocol for an engine that says nothing.
 struct XboardAbilities {
@@ -40,4 +40,4 @@ struct XboardAbilities {
   static std::string setting(const UciOption& option, std::string_view value);
 };
 
-}  // namespace chess::inline client
+}}  // namespace chess::client

@@ -6,7 +6,7 @@
 
 #include "notation/variant_text.h"
 
-namespace chess::inline client {
+namespace chess { inline namespace client {
 
 namespace {
 
@@ -88,4 +88,4 @@ void XboardBoard::arrive(const AnyPosition& start, std::span<const Move> moves) 
   moves_.assign(moves.begin(), moves.end());
 }
 
-}  // namespace chess::inline client
+}}  // namespace chess::client

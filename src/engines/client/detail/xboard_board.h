@@ -12,7 +12,7 @@
 #include "notation/uci_move.h"
 #include "variant/any_position.h"
 
-namespace chess::inline client {
+namespace chess { inline namespace client {
 
 class XboardBoard {
  public:
@@ -51,4 +51,4 @@ std::string to_xboard_move(const AnyPosition& position, Move move, const XboardA
 /// to move is set by a move beforehand; rights to castle follow from where kings and rooks stand.
 std::vector<std::string> edit_lines(const Position& position, const XboardAbilities& abilities);
 
-}  // namespace chess::inline client
+}}  // namespace chess::client

@@ -10,7 +10,7 @@
 #include "client/detail/xboard_session_impl.h"
 #include "notation/variant_text.h"
 
-namespace chess::inline client {
+namespace chess { inline namespace client {
 
 namespace {
 
@@ -384,4 +384,4 @@ std::expected<Analysis, EngineError> XboardSession::Impl::conclude(const AnyPosi
   return analysis;
 }
 
-}  // namespace chess::inline client
+}}  // namespace chess::client

@@ -23,7 +23,7 @@
 #include "protocol/xboard_command.h"
 #include "protocol/xboard_message.h"
 
-namespace chess::inline client {
+namespace chess { inline namespace client {
 
 /// GNU Chess 6 may not see a line before another one comes, however empty. So long it is waited for an answer
 /// before it gets one...
@@ -146,4 +146,4 @@ class XboardSession::Impl final : public SessionFrame {
   std::optional<Opponent> opponent_;
 };
 
-}  // namespace chess::inline client
+}}  // namespace chess::client

@@ -6,7 +6,7 @@
 
 #include "notation/uci_move.h"
 
-namespace chess::inline client {
+namespace chess { inline namespace client {
 
 namespace {
 
@@ -88,4 +88,4 @@ std::optional<XboardThoughts::TimePoint> XboardThoughts::quiet_end() const {
   return *last_line_ + std::max<TimePoint::duration>(least, kQuietFactor * (*last_line_ - began_));
 }
 
-}  // namespace chess::inline client
+}}  // namespace chess::client

@@ -11,7 +11,7 @@
 #include "protocol/xboard_message.h"
 #include "variant/any_position.h"
 
-namespace chess::inline client {
+namespace chess { inline namespace client {
 
 class XboardThoughts {
  public:
@@ -56,4 +56,4 @@ class XboardThoughts {
   bool is_decided_ = false;  ///< the last line has a mate
 };
 
-}  // namespace chess::inline client
+}}  // namespace chess::client

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-namespace chess::inline match {
+namespace chess { inline namespace match {
 
 using std::chrono::duration_cast;
 using std::chrono::microseconds;
@@ -51,4 +51,4 @@ std::optional<milliseconds> GameClock::remaining(Color color) const {
   return duration_cast<milliseconds>(sides_[color].left);
 }
 
-}  // namespace chess::inline match
+}}  // namespace chess::match

@@ -10,7 +10,7 @@
 #include "core/piece.h"
 #include "match/time_control.h"
 
-namespace chess::inline match {
+namespace chess { inline namespace match {
 
 class GameClock {
  public:
@@ -38,4 +38,4 @@ class GameClock {
   std::chrono::milliseconds margin_;
 };
 
-}  // namespace chess::inline match
+}}  // namespace chess::match

@@ -13,7 +13,7 @@
 #include "base/text.h"
 #include "protocol/uci_error.h"
 
-namespace chess::inline protocol::detail {
+namespace chess { inline namespace protocol { namespace detail {
 
 inline void note(UciNotes* notes, std::string_view what, std::string_view word) {
   if (notes == nullptr) return;
@@ -100,4 +100,4 @@ void append_field(std::string_view keyword, const std::optional<T>& value, std::
   append_number(*value, out);
 }
 
-}  // namespace chess::inline protocol::detail
+}}}  // namespace chess::protocol::detail

@@ -10,7 +10,7 @@
 #include "bgn/detail/person.h"
 #include "json/json_text.h"
 
-namespace chess::inline bgn {
+namespace chess { inline namespace bgn {
 namespace {
 
 std::optional<int> parse_digits(std::string_view text) {
@@ -215,4 +215,4 @@ void append_header_json(const HeaderJson& header, std::string_view pgn_entry, st
   scalar("variant", header.variant);
 }
 
-}  // namespace chess::inline bgn
+}}  // namespace chess::bgn

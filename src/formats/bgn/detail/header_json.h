@@ -14,7 +14,7 @@
 #include "game/game.h"
 #include "json/json_tape.h"
 
-namespace chess::inline bgn {
+namespace chess { inline namespace bgn {
 
 struct HeaderJson {
   std::optional<JsonDatum> type;
@@ -84,4 +84,4 @@ struct BgnMoment {
 };
 std::optional<BgnMoment> parse_datetime(std::string_view text);
 
-}  // namespace chess::inline bgn
+}}  // namespace chess::bgn

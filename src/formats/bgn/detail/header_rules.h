@@ -22,7 +22,7 @@
 #include "game/game.h"
 #include "notation/variant_text.h"
 
-namespace chess::inline bgn {
+namespace chess { inline namespace bgn {
 
 /// A rating as a JSON number would give it back: digits without a leading zero.
 inline bool is_plain_integer(std::string_view text) {
@@ -177,4 +177,4 @@ class HeaderRules {
   std::string_view domain_;
 };
 
-}  // namespace chess::inline bgn
+}}  // namespace chess::bgn

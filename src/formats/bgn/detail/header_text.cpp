@@ -5,7 +5,7 @@
 #include "bgn/detail/header_rules.h"
 #include "json/json_text.h"
 
-namespace chess::inline bgn {
+namespace chess { inline namespace bgn {
 namespace {
 
 /// A sink of HeaderRules that appends to a text. What comes behind `ext` waits for its end.
@@ -164,4 +164,4 @@ void append_header_text(const Game& game, std::string& out) {
   text.finish(game.tags);
 }
 
-}  // namespace chess::inline bgn
+}}  // namespace chess::bgn

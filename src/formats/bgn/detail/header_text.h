@@ -9,7 +9,7 @@
 #include "bgn/bgn_tag.h"
 #include "game/game.h"
 
-namespace chess::inline bgn {
+namespace chess { inline namespace bgn {
 
 /// Which tags a header brings back by its BGN keys, and which of them as the game has them.
 struct RestoredTags {
@@ -27,4 +27,4 @@ void append_pgn_entry(const Tags& tags, const RestoredTags& restored, std::strin
 /// Game::extras is empty.
 void append_header_text(const Game& game, std::string& out);
 
-}  // namespace chess::inline bgn
+}}  // namespace chess::bgn

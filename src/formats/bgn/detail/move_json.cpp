@@ -10,7 +10,7 @@
 #include "base/text.h"
 #include "core/movegen.h"
 
-namespace chess::inline bgn {
+namespace chess { inline namespace bgn {
 namespace {
 
 void append_number(int number, std::string& out) {
@@ -324,4 +324,4 @@ std::expected<Move, std::string> resolve_move(const AnyPosition& pos, const BgnM
                          : resolve_board_move(*pos.other(), fields);
 }
 
-}  // namespace chess::inline bgn
+}}  // namespace chess::bgn

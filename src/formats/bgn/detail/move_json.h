@@ -10,7 +10,7 @@
 #include "json/json_tape.h"
 #include "variant/any_position.h"
 
-namespace chess::inline bgn {
+namespace chess { inline namespace bgn {
 
 /// Appends the members `p` to `ep` of a legal (or null) move, and plays it on `pos`. `checks` counts the
 /// checks that its side has given in the game; mate is none. `goes_on`: a move follows, so it is no mate.
@@ -30,4 +30,4 @@ struct BgnMoveFields {
 std::expected<Move, std::string> resolve_move(const Position& pos, const BgnMoveFields& fields);
 std::expected<Move, std::string> resolve_move(const AnyPosition& pos, const BgnMoveFields& fields);
 
-}  // namespace chess::inline bgn
+}}  // namespace chess::bgn

@@ -6,7 +6,7 @@
 
 #include "base/text.h"
 
-namespace chess::inline bgn {
+namespace chess { inline namespace bgn {
 
 std::string_view domain_of_site(std::string_view site) {
   struct Site {
@@ -71,4 +71,4 @@ std::optional<std::string> name_of(JsonValue person) {
   return std::nullopt;
 }
 
-}  // namespace chess::inline bgn
+}}  // namespace chess::bgn

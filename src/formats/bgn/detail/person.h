@@ -9,7 +9,7 @@
 
 #include "json/json_tape.h"
 
-namespace chess::inline bgn {
+namespace chess { inline namespace bgn {
 
 /// "org.lichess" or "com.chess" for a Site tag that names that site, else empty.
 std::string_view domain_of_site(std::string_view site);
@@ -36,4 +36,4 @@ JsonMembers name_members(std::string_view name);
 /// else a plain `name`. Also takes a bare string. Nothing when there is no such thing.
 std::optional<std::string> name_of(JsonValue person);
 
-}  // namespace chess::inline bgn
+}}  // namespace chess::bgn

@@ -10,7 +10,7 @@
 #include "base/text.h"
 #include "json/json_text.h"
 
-namespace chess::inline bgn {
+namespace chess { inline namespace bgn {
 namespace {
 
 constexpr std::string_view kOwnKeys[] = {"id", "date", "nag", "comment", "before", "behind", "quoted", "alt"};
@@ -201,4 +201,4 @@ SubinfoJson read_subinfo(JsonValue object) {
   return read;
 }
 
-}  // namespace chess::inline bgn
+}}  // namespace chess::bgn

@@ -8,7 +8,7 @@
 #include "game/game.h"
 #include "json/json_tape.h"
 
-namespace chess::inline bgn {
+namespace chess { inline namespace bgn {
 
 /// Appends the members that stand before `alt`, with commas between them and none in front.
 /// A command whose name is a key of BGN's own, or stands there already, gets '%' put before its name.
@@ -24,4 +24,4 @@ struct SubinfoJson {
 /// cannot fail. Precondition: an object.
 SubinfoJson read_subinfo(JsonValue object);
 
-}  // namespace chess::inline bgn
+}}  // namespace chess::bgn

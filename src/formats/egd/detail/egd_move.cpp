@@ -9,7 +9,7 @@
 #include "notation/start_position.h"
 #include "notation/variant_text.h"
 
-namespace chess::inline egd {
+namespace chess { inline namespace egd {
 namespace {
 
 using Reading = std::expected<Move, Error>;
@@ -171,4 +171,4 @@ std::expected<Move, Error> EgdBoard::play(JsonValue entry) {
   return move;
 }
 
-}  // namespace chess::inline egd
+}}  // namespace chess::egd

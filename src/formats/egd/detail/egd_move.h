@@ -12,7 +12,7 @@
 #include "json/json_tape.h"
 #include "variant/any_position.h"
 
-namespace chess::inline egd {
+namespace chess { inline namespace egd {
 
 // The words EGD has for men and kinds of moves, shared by its writer and its reader.
 
@@ -64,4 +64,4 @@ class EgdBoard {
   std::string remark_;
 };
 
-}  // namespace chess::inline egd
+}}  // namespace chess::egd

@@ -7,7 +7,7 @@
 
 #include "notation/variant_text.h"
 
-namespace chess::inline egd {
+namespace chess { inline namespace egd {
 
 FenText::FenText(const AnyPosition& any) {
   if (!any.is_chess()) {
@@ -87,4 +87,4 @@ void FenText::join(const Position& pos) {
   size_ = static_cast<std::size_t>(p - text_.data());
 }
 
-}  // namespace chess::inline egd
+}}  // namespace chess::egd

@@ -12,7 +12,7 @@
 
 #include "variant/any_position.h"
 
-namespace chess::inline egd {
+namespace chess { inline namespace egd {
 
 class FenText {
  public:
@@ -44,4 +44,4 @@ class FenText {
   std::string variant_;  ///< the FEN by the rules of a variant; empty for chess
 };
 
-}  // namespace chess::inline egd
+}}  // namespace chess::egd

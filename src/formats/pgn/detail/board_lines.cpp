@@ -4,7 +4,7 @@
 
 #include "notation/variant_text.h"
 
-namespace chess::inline pgn {
+namespace chess { inline namespace pgn {
 
 void BoardLines::start(const AnyPosition& position, bool chess960) {
   open_.clear();
@@ -35,4 +35,4 @@ void BoardLines::close() {
   play(replaced);
 }
 
-}  // namespace chess::inline pgn
+}}  // namespace chess::pgn

@@ -11,7 +11,7 @@
 #include "notation/san.h"
 #include "variant/any_position.h"
 
-namespace chess::inline pgn {
+namespace chess { inline namespace pgn {
 
 class BoardLines {
  public:
@@ -59,4 +59,4 @@ class BoardLines {
   std::vector<OpenLine> open_;
 };
 
-}  // namespace chess::inline pgn
+}}  // namespace chess::pgn

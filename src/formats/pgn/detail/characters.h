@@ -14,7 +14,7 @@
 
 #include "base/text.h"
 
-namespace chess::inline pgn {
+namespace chess { inline namespace pgn {
 
 constexpr bool is_blank(char c) { return static_cast<unsigned char>(c) <= ' ' || c == '\x7F'; }
 constexpr bool is_line_break(char c) { return c == '\n' || c == '\r'; }
@@ -150,4 +150,4 @@ inline std::size_t whole_characters(std::string_view cut) {
   return cut.size();
 }
 
-}  // namespace chess::inline pgn
+}}  // namespace chess::pgn

@@ -6,7 +6,7 @@
 #include "game/command.h"
 #include "pgn/comment.h"
 
-namespace chess::inline pgn {
+namespace chess { inline namespace pgn {
 
 namespace {
 
@@ -84,4 +84,4 @@ void CommentWriter::write(const Units& units) {
   wrapper_.word("}", true);
 }
 
-}  // namespace chess::inline pgn
+}}  // namespace chess::pgn

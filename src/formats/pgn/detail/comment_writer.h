@@ -11,7 +11,7 @@
 #include "pgn/detail/line_wrapper.h"
 #include "pgn/writer.h"
 
-namespace chess::inline pgn {
+namespace chess { inline namespace pgn {
 
 /// At the start of a line `%` would hide the line, and `[Name` could be taken for a tag. Precondition: not
 /// empty.
@@ -40,4 +40,4 @@ class CommentWriter {
   PgnLosses& losses_;
 };
 
-}  // namespace chess::inline pgn
+}}  // namespace chess::pgn

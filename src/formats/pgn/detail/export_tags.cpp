@@ -12,7 +12,7 @@
 #include "pgn/detail/tag_section.h"
 #include "pgn/writer.h"
 
-namespace chess::inline pgn {
+namespace chess { inline namespace pgn {
 
 namespace {
 
@@ -107,4 +107,4 @@ void for_each_export_tag(const Game& game,
     if (!is_in_roster(name)) visit(name, value);
 }
 
-}  // namespace chess::inline pgn
+}}  // namespace chess::pgn

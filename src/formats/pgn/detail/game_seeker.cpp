@@ -9,7 +9,7 @@
 #include "notation/san.h"
 #include "pgn/detail/words.h"
 
-namespace chess::inline pgn {
+namespace chess { inline namespace pgn {
 
 namespace {
 
@@ -209,4 +209,4 @@ void GameSeeker::report_junk() {
   junk_lines_ = 0;
 }
 
-}  // namespace chess::inline pgn
+}}  // namespace chess::pgn

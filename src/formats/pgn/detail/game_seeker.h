@@ -12,7 +12,7 @@
 #include "pgn/detail/lexer.h"
 #include "pgn/detail/reports.h"
 
-namespace chess::inline pgn {
+namespace chess { inline namespace pgn {
 
 /// Comments before the tags of a game or, if it has none, before its first move.
 class EarlyComments {
@@ -80,4 +80,4 @@ class GameSeeker {
   std::string junk_sample_;
 };
 
-}  // namespace chess::inline pgn
+}}  // namespace chess::pgn

@@ -9,7 +9,7 @@
 #include "base/text.h"
 #include "pgn/detail/characters.h"
 
-namespace chess::inline pgn {
+namespace chess { inline namespace pgn {
 
 namespace {
 constexpr std::string_view kEllipsis = "\xE2\x80\xA6";
@@ -197,4 +197,4 @@ void PgnLexer::read_line_comment() {
   finish(PgnTokenKind::Comment, 1, end, end);
 }
 
-}  // namespace chess::inline pgn
+}}  // namespace chess::pgn

@@ -14,7 +14,7 @@
 #include "pgn/detail/characters.h"
 #include "pgn/detail/scanner.h"
 
-namespace chess::inline pgn {
+namespace chess { inline namespace pgn {
 
 enum class PgnTokenKind : std::uint8_t {
   End,
@@ -170,4 +170,4 @@ class PgnLexer {
   std::string scratch_;  // a value, word or comment that does not stand in the text as it is
 };
 
-}  // namespace chess::inline pgn
+}}  // namespace chess::pgn

@@ -8,7 +8,7 @@
 
 #include "base/text.h"
 
-namespace chess::inline pgn {
+namespace chess { inline namespace pgn {
 
 namespace {
 
@@ -234,4 +234,4 @@ std::optional<PgnLexer::Tag> PgnLexer::parse_tag(std::string_view line, bool is_
   return tag;
 }
 
-}  // namespace chess::inline pgn
+}}  // namespace chess::pgn

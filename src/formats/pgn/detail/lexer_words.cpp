@@ -9,7 +9,7 @@
 #include "base/text.h"
 #include "pgn/detail/characters.h"
 
-namespace chess::inline pgn {
+namespace chess { inline namespace pgn {
 
 namespace {
 
@@ -133,4 +133,4 @@ void PgnLexer::read_digits() {
   }
 }
 
-}  // namespace chess::inline pgn
+}}  // namespace chess::pgn

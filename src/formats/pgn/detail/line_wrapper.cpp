@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-namespace chess::inline pgn {
+namespace chess { inline namespace pgn {
 
 namespace {
 
@@ -64,4 +64,4 @@ void LineWrapper::finish() {
   column_ = 0;
 }
 
-}  // namespace chess::inline pgn
+}}  // namespace chess::pgn

@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-namespace chess::inline pgn {
+namespace chess { inline namespace pgn {
 
 /// Words are separated by a space or, where the line would grow too long, by a line break. Widths are in
 /// characters, not bytes. A word longer than the width stands on a line of its own.
@@ -58,4 +58,4 @@ class LineWrapper {
   bool glue_next_ = false;
 };
 
-}  // namespace chess::inline pgn
+}}  // namespace chess::pgn

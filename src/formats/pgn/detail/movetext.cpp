@@ -11,7 +11,7 @@
 #include "pgn/detail/tag_section.h"
 #include "pgn/detail/words.h"
 
-namespace chess::inline pgn {
+namespace chess { inline namespace pgn {
 
 namespace {
 
@@ -393,4 +393,4 @@ void MovetextReader::refuse_more_moves() {
                "the others are dropped", At::Move);
 }
 
-}  // namespace chess::inline pgn
+}}  // namespace chess::pgn

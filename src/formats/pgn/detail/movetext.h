@@ -22,7 +22,7 @@
 #include "pgn/detail/words.h"
 #include "pgn/visitor.h"
 
-namespace chess::inline pgn {
+namespace chess { inline namespace pgn {
 
 class MovetextReader {
  public:
@@ -120,4 +120,4 @@ class MovetextReader {
   std::size_t written_number_at_ = kNowhere;
 };
 
-}  // namespace chess::inline pgn
+}}  // namespace chess::pgn

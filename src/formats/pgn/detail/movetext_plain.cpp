@@ -7,7 +7,7 @@
 #include "pgn/detail/movetext.h"
 #include "pgn/detail/plain_tokens.h"
 
-namespace chess::inline pgn {
+namespace chess { inline namespace pgn {
 
 void MovetextReader::read_plain_moves() {
   if (!remark_.empty() || !early_nags_.empty() || !early_lines_.empty() || !tokens_.empty()) return;
@@ -53,4 +53,4 @@ void MovetextReader::read_plain_moves() {
   }
 }
 
-}  // namespace chess::inline pgn
+}}  // namespace chess::pgn

@@ -5,7 +5,7 @@
 #include "base/text.h"
 #include "pgn/detail/movetext.h"
 
-namespace chess::inline pgn {
+namespace chess { inline namespace pgn {
 
 namespace {
 
@@ -91,4 +91,4 @@ void MovetextReader::give_unread() {
     give_comment(unread_.take_as_comment());
 }
 
-}  // namespace chess::inline pgn
+}}  // namespace chess::pgn

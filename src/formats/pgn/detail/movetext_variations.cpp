@@ -7,7 +7,7 @@
 #include "base/text.h"
 #include "pgn/detail/movetext.h"
 
-namespace chess::inline pgn {
+namespace chess { inline namespace pgn {
 
 namespace {
 
@@ -179,4 +179,4 @@ void MovetextReader::keep_early_lines(std::size_t depth) {
   early_lines_.resize(first);
 }
 
-}  // namespace chess::inline pgn
+}}  // namespace chess::pgn

@@ -14,7 +14,7 @@
 #include "pgn/detail/characters.h"
 #include "pgn/detail/lexer.h"
 
-namespace chess::inline pgn {
+namespace chess { inline namespace pgn {
 
 inline constexpr std::size_t kLongestPlainToken =
     32;  // of numbers and moves; none is cut by the end of the view
@@ -92,4 +92,4 @@ constexpr bool begins_plain_move(char c) {
   return (c >= 'a' && c <= 'h') || c == 'N' || c == 'B' || c == 'R' || c == 'Q' || c == 'K' || c == 'O';
 }
 
-}  // namespace chess::inline pgn
+}}  // namespace chess::pgn

@@ -9,7 +9,7 @@
 #include "pgn/comment.h"
 #include "pgn/detail/characters.h"
 
-namespace chess::inline pgn {
+namespace chess { inline namespace pgn {
 
 namespace {
 constexpr std::size_t kMostReports = 100;  // of a game, errors apart
@@ -82,4 +82,4 @@ std::string_view PgnReports::converted(std::string_view text, std::string& stora
   return storage;
 }
 
-}  // namespace chess::inline pgn
+}}  // namespace chess::pgn

@@ -12,7 +12,7 @@
 #include "pgn/detail/lexer.h"
 #include "pgn/visitor.h"
 
-namespace chess::inline pgn {
+namespace chess { inline namespace pgn {
 
 class PgnReports {
  public:
@@ -54,4 +54,4 @@ class PgnReports {
   bool has_latin1_ = false;
 };
 
-}  // namespace chess::inline pgn
+}}  // namespace chess::pgn

@@ -12,7 +12,7 @@
 #include "game/result_note.h"
 #include "pgn/detail/reports.h"
 
-namespace chess::inline pgn {
+namespace chess { inline namespace pgn {
 
 class ResultMarks {
  public:
@@ -56,4 +56,4 @@ inline GameResult ResultMarks::settle(std::optional<std::string_view> tag, PgnRe
   return *told;
 }
 
-}  // namespace chess::inline pgn
+}}  // namespace chess::pgn

@@ -6,7 +6,7 @@
 
 #include "base/text.h"
 
-namespace chess::inline pgn {
+namespace chess { inline namespace pgn {
 
 bool PgnScanner::load(std::size_t offset) {
   while (place_ + offset >= view_.size()) {
@@ -46,4 +46,4 @@ std::size_t PgnScanner::line() {
   return lines_ + 1;
 }
 
-}  // namespace chess::inline pgn
+}}  // namespace chess::pgn

@@ -11,7 +11,7 @@
 
 #include "io/buffered_reader.h"
 
-namespace chess::inline pgn {
+namespace chess { inline namespace pgn {
 
 /// Offsets are counted from the place the scanner stands at. Views into the text live until the next
 /// call that looks further than was looked before, or moves on.
@@ -97,4 +97,4 @@ class PgnScanner {
   std::optional<IoError> fault_;
 };
 
-}  // namespace chess::inline pgn
+}}  // namespace chess::pgn

@@ -11,7 +11,7 @@
 #include "pgn/detail/characters.h"
 #include "pgn/detail/words.h"
 
-namespace chess::inline pgn {
+namespace chess { inline namespace pgn {
 
 namespace {
 
@@ -340,4 +340,4 @@ std::expected<StartPosition, Error> start_of(const Tags& tags) {
   return std::move(*start);
 }
 
-}  // namespace chess::inline pgn
+}}  // namespace chess::pgn

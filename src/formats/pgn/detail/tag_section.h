@@ -18,7 +18,7 @@
 #include "pgn/detail/reports.h"
 #include "pgn/visitor.h"
 
-namespace chess::inline pgn {
+namespace chess { inline namespace pgn {
 
 class TagSection {
  public:
@@ -56,4 +56,4 @@ class TagSection {
 /// is not played here, a FEN that is none or cannot be played on, or a start that is another and not told.
 std::expected<StartPosition, Error> start_of(const Tags& tags);
 
-}  // namespace chess::inline pgn
+}}  // namespace chess::pgn

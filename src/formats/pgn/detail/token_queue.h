@@ -12,7 +12,7 @@
 
 #include "pgn/detail/lexer.h"
 
-namespace chess::inline pgn {
+namespace chess { inline namespace pgn {
 
 /// A token that lives longer than the text in memory.
 struct KeptToken {
@@ -55,4 +55,4 @@ class TokenQueue {
   std::deque<KeptToken> put_back_;
 };
 
-}  // namespace chess::inline pgn
+}}  // namespace chess::pgn

@@ -5,7 +5,7 @@
 
 #include "base/text.h"
 
-namespace chess::inline pgn {
+namespace chess { inline namespace pgn {
 namespace {
 
 /// The text of a member, if it can be a part of a word.
@@ -42,4 +42,4 @@ std::string to_move_words(std::span<const JsonDatum> moves) {
   return words;
 }
 
-}  // namespace chess::inline pgn
+}}  // namespace chess::pgn

@@ -7,9 +7,9 @@
 
 #include "json/json_datum.h"
 
-namespace chess::inline pgn {
+namespace chess { inline namespace pgn {
 
 /// One word for each move object, blanks between them. What is no move object becomes "?".
 std::string to_move_words(std::span<const JsonDatum> moves);
 
-}  // namespace chess::inline pgn
+}}  // namespace chess::pgn

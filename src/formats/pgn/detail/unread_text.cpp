@@ -11,7 +11,7 @@
 #include "pgn/detail/characters.h"
 #include "pgn/detail/words.h"
 
-namespace chess::inline pgn {
+namespace chess { inline namespace pgn {
 
 namespace {
 constexpr std::size_t kMostUnreadBytes = PgnScanner::kMostRecorded;  // of a line
@@ -134,4 +134,4 @@ std::string UnreadText::take_as_comment() {
   return "unread: " + take();
 }
 
-}  // namespace chess::inline pgn
+}}  // namespace chess::pgn

@@ -11,7 +11,7 @@
 #include "pgn/detail/lexer.h"
 #include "pgn/detail/reports.h"
 
-namespace chess::inline pgn {
+namespace chess { inline namespace pgn {
 
 class UnreadText {
  public:
@@ -54,4 +54,4 @@ bool is_plain_movetext(std::string_view text);
 /// Plain movetext with blanks between its tokens, `;` comments in braces, and no line breaks.
 std::string on_one_line(std::string_view movetext);
 
-}  // namespace chess::inline pgn
+}}  // namespace chess::pgn

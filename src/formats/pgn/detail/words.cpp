@@ -10,7 +10,7 @@
 #include "notation/plain_signs.h"
 #include "notation/variant_text.h"
 
-namespace chess::inline pgn {
+namespace chess { inline namespace pgn {
 
 namespace {
 
@@ -165,4 +165,4 @@ OddWord understand_odd_word(std::string_view word, SanError error, const BoardLi
   return out;
 }
 
-}  // namespace chess::inline pgn
+}}  // namespace chess::pgn

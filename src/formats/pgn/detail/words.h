@@ -14,7 +14,7 @@
 #include "notation/san.h"
 #include "pgn/detail/board_lines.h"
 
-namespace chess::inline pgn {
+namespace chess { inline namespace pgn {
 
 /// A word that ends the moves of a game: `1-0`, `0-1`, `1/2-1/2`, `*`, and what is written for them.
 /// (`+/-` is none: it is also the sign for an advantage.)
@@ -71,4 +71,4 @@ bool begins_legal_move(std::string_view word, const BoardLines& lines);
 /// What `word` means in the line that is being read; `error` is why it is no SAN. Precondition: not empty.
 OddWord understand_odd_word(std::string_view word, SanError error, const BoardLines& lines);
 
-}  // namespace chess::inline pgn
+}}  // namespace chess::pgn

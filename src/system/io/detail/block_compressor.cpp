@@ -8,7 +8,7 @@
 #include "io/detail/bzip2_compress.h"
 #include "io/detail/gzip_member.h"
 
-namespace chess::inline io {
+namespace chess { inline namespace io {
 
 namespace {
 
@@ -75,4 +75,4 @@ std::unique_ptr<BlockCompressor> make_block_compressor(Compression compression, 
   return std::make_unique<ZstdCompressor>(level);
 }
 
-}  // namespace chess::inline io
+}}  // namespace chess::io

@@ -8,7 +8,7 @@
 
 #include "io/compression.h"
 
-namespace chess::inline io {
+namespace chess { inline namespace io {
 
 /// Compresses one text after another.
 class BlockCompressor {
@@ -25,4 +25,4 @@ int effective_level(Compression compression, CompressionLevel level);
 /// Without a compression, texts are copied. Precondition: `level` is one of `compression`.
 std::unique_ptr<BlockCompressor> make_block_compressor(Compression compression, int level);
 
-}  // namespace chess::inline io
+}}  // namespace chess::io

@@ -10,7 +10,7 @@
 #include <numeric>
 #include <string>
 
-namespace chess::inline io {
+namespace chess { inline namespace io {
 
 /// Bits, the highest one of each byte first.
 class Bzip2Block::Bits {
@@ -314,4 +314,4 @@ std::size_t Bzip2Block::expand(std::span<char> out) {
   return made;
 }
 
-}  // namespace chess::inline io
+}}  // namespace chess::io

@@ -14,7 +14,7 @@
 #include "io/detail/bzip2_format.h"
 #include "io/detail/bzip2_inverse.h"
 
-namespace chess::inline io {
+namespace chess { inline namespace io {
 
 /// Decodes a block, and then gives its bytes. It can be used for one block after another.
 class Bzip2Block {
@@ -67,4 +67,4 @@ class Bzip2Block {
   Bzip2Crc actual_crc_;
 };
 
-}  // namespace chess::inline io
+}}  // namespace chess::io

@@ -18,7 +18,7 @@
 #include <span>
 #include <utility>
 
-namespace chess::inline io {
+namespace chess { inline namespace io {
 
 namespace {
 
@@ -327,4 +327,4 @@ bool Bzip2Compressor::append(std::string_view text, std::string& out) {
   return true;
 }
 
-}  // namespace chess::inline io
+}}  // namespace chess::io

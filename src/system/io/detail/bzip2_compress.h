@@ -12,7 +12,7 @@
 
 #include "io/detail/bzip2_format.h"
 
-namespace chess::inline io {
+namespace chess { inline namespace io {
 
 /// Writes streams, one after another. It keeps its tables, so it should be used again.
 class Bzip2Compressor {
@@ -41,4 +41,4 @@ class Bzip2Compressor {
   std::vector<std::vector<std::uint8_t>> lengths_;  ///< of the codes, by table and symbol
 };
 
-}  // namespace chess::inline io
+}}  // namespace chess::io

@@ -7,7 +7,7 @@
 
 #include "io/detail/bzip2_compress.h"
 
-namespace chess::inline io {
+namespace chess { inline namespace io {
 
 Bzip2Compressor::Bzip2Compressor(int level) : level_(level) { assert(level >= 1 && level <= 9); }
 
@@ -34,4 +34,4 @@ bool Bzip2Compressor::append(std::string_view text, std::string& out) {
   return result == BZ_STREAM_END;
 }
 
-}  // namespace chess::inline io
+}}  // namespace chess::io

@@ -2,7 +2,7 @@
 // The checksum, eight bytes at a time ("slicing by 8": Kounavis and Berry, 2005).
 #include "io/detail/bzip2_format.h"
 
-namespace chess::inline io {
+namespace chess { inline namespace io {
 
 namespace {
 
@@ -41,4 +41,4 @@ void Bzip2Crc::add(std::string_view bytes) {
   crc_ = crc;
 }
 
-}  // namespace chess::inline io
+}}  // namespace chess::io

@@ -9,7 +9,7 @@
 #include <cstring>
 #include <string_view>
 
-namespace chess::inline io {
+namespace chess { inline namespace io {
 
 inline constexpr std::uint64_t kBzip2BlockMark = 0x314159265359;  ///< 48 bits, before each block
 inline constexpr std::uint64_t kBzip2EndMark = 0x177245385090;  ///< 48 bits, behind the last block
@@ -57,4 +57,4 @@ constexpr std::uint32_t add_bzip2_block(std::uint32_t stream, std::uint32_t bloc
   return ((stream << 1) | (stream >> 31)) ^ block;
 }
 
-}  // namespace chess::inline io
+}}  // namespace chess::io

@@ -10,7 +10,7 @@
 #include <cassert>
 #include <numeric>
 
-namespace chess::inline io {
+namespace chess { inline namespace io {
 
 namespace {
 
@@ -111,4 +111,4 @@ void Bzip2Inverse::walk(std::size_t size) {
   }
 }
 
-}  // namespace chess::inline io
+}}  // namespace chess::io

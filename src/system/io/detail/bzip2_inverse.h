@@ -11,7 +11,7 @@
 
 #include "io/detail/bzip2_format.h"
 
-namespace chess::inline io {
+namespace chess { inline namespace io {
 
 /// It can be used for one block after another.
 class Bzip2Inverse {
@@ -47,4 +47,4 @@ class Bzip2Inverse {
   std::uint32_t origin_ = 0;
 };
 
-}  // namespace chess::inline io
+}}  // namespace chess::io

@@ -8,7 +8,7 @@
 
 #include "os/large_pages.h"
 
-namespace chess::inline io {
+namespace chess { inline namespace io {
 
 namespace {
 
@@ -72,4 +72,4 @@ std::unique_ptr<ByteSource> held_if_regular(std::unique_ptr<CheckedSource> sourc
   return std::make_unique<HeldSource>(std::move(source));
 }
 
-}  // namespace chess::inline io
+}}  // namespace chess::io

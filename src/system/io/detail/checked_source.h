@@ -12,7 +12,7 @@
 
 #include "io/byte_source.h"
 
-namespace chess::inline io {
+namespace chess { inline namespace io {
 
 /// A source whose data has checks.
 class CheckedSource : public ByteSource {
@@ -55,4 +55,4 @@ class HeldSource final : public LayeredSource {
 /// because the next bytes may be hours away.
 std::unique_ptr<ByteSource> held_if_regular(std::unique_ptr<CheckedSource> source);
 
-}  // namespace chess::inline io
+}}  // namespace chess::io

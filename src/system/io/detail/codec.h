@@ -11,7 +11,7 @@
 
 #include "io/compression.h"
 
-namespace chess::inline io {
+namespace chess { inline namespace io {
 
 /// Decompresses one member, stream or frame after another.
 class Decoder {
@@ -68,4 +68,4 @@ std::unique_ptr<Decoder> make_decoder(Compression compression, int window_log, s
 /// Precondition: `is_written`, and not `Compression::None`.
 std::unique_ptr<Encoder> make_encoder(Compression compression);
 
-}  // namespace chess::inline io
+}}  // namespace chess::io

@@ -7,7 +7,7 @@
 
 #include "io/detail/codec.h"
 
-namespace chess::inline io {
+namespace chess { inline namespace io {
 
 namespace {
 
@@ -136,4 +136,4 @@ class Bzip2Encoder final : public Encoder {
 std::unique_ptr<Decoder> make_bzip2_decoder() { return std::make_unique<Bzip2Decoder>(); }
 std::unique_ptr<Encoder> make_bzip2_encoder() { return std::make_unique<Bzip2Encoder>(); }
 
-}  // namespace chess::inline io
+}}  // namespace chess::io

@@ -7,7 +7,7 @@
 
 #include "io/detail/codec.h"
 
-namespace chess::inline io {
+namespace chess { inline namespace io {
 
 namespace {
 
@@ -103,4 +103,4 @@ class GzipEncoder final : public Encoder {
 std::unique_ptr<Decoder> make_gzip_decoder() { return std::make_unique<GzipDecoder>(); }
 std::unique_ptr<Encoder> make_gzip_encoder() { return std::make_unique<GzipEncoder>(); }
 
-}  // namespace chess::inline io
+}}  // namespace chess::io

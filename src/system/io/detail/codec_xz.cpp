@@ -8,7 +8,7 @@
 #include "io/detail/codec.h"
 #include "io/detail/xz_blocks.h"
 
-namespace chess::inline io {
+namespace chess { inline namespace io {
 
 namespace {
 
@@ -86,4 +86,4 @@ std::unique_ptr<Decoder> make_xz_decoder(int window_log, std::size_t threads) {
   return std::make_unique<XzDecoder>(window_log, threads);
 }
 
-}  // namespace chess::inline io
+}}  // namespace chess::io

@@ -7,7 +7,7 @@
 
 #include "io/detail/codec.h"
 
-namespace chess::inline io {
+namespace chess { inline namespace io {
 
 namespace {
 
@@ -102,4 +102,4 @@ std::unique_ptr<Decoder> make_zstd_decoder(int window_log) {
 }
 std::unique_ptr<Encoder> make_zstd_encoder() { return std::make_unique<ZstdEncoder>(); }
 
-}  // namespace chess::inline io
+}}  // namespace chess::io

@@ -9,7 +9,7 @@
 #include "io/detail/stream_faults.h"
 #include "io/file_descriptor.h"
 
-namespace chess::inline io {
+namespace chess { inline namespace io {
 
 std::unique_ptr<Decoder> make_decoder(Compression compression, int window_log, std::size_t threads) {
   assert(compression != Compression::None && compression != Compression::Zip);
@@ -168,4 +168,4 @@ std::expected<void, IoError> EncodingSink::finish() {
   return {};
 }
 
-}  // namespace chess::inline io
+}}  // namespace chess::io

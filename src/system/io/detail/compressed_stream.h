@@ -16,7 +16,7 @@
 #include "io/detail/checked_source.h"
 #include "io/detail/codec.h"
 
-namespace chess::inline io {
+namespace chess { inline namespace io {
 
 /// The plain bytes of compressed data, whatever the format, with everything
 /// that the formats have in common: streams one behind another, padding, truncation, trailing rubbish.
@@ -81,4 +81,4 @@ class EncodingSink final : public ByteSink {
   bool finished_ = false;
 };
 
-}  // namespace chess::inline io
+}}  // namespace chess::io

@@ -12,7 +12,7 @@
 #include "io/detail/terminal_sink.h"
 #include "io/links.h"
 
-namespace chess::inline io {
+namespace chess { inline namespace io {
 
 namespace {
 
@@ -63,4 +63,4 @@ Compression compression_of(const std::string& path, std::optional<Compression> w
   return wanted.value_or(by_name);
 }
 
-}  // namespace chess::inline io
+}}  // namespace chess::io

@@ -11,7 +11,7 @@
 #include "io/detail/file_sink.h"
 #include "io/io_error.h"
 
-namespace chess::inline io {
+namespace chess { inline namespace io {
 
 using OpenedSink = std::expected<std::unique_ptr<ByteSink>, IoError>;
 
@@ -39,4 +39,4 @@ OpenedSink open_in_place(const std::string& path, int flags, const std::string& 
 /// `wanted`, else what the extension says.
 Compression compression_of(const std::string& path, std::optional<Compression> wanted);
 
-}  // namespace chess::inline io
+}}  // namespace chess::io

@@ -12,7 +12,7 @@
 
 #include "os/signals.h"
 
-namespace chess::inline io {
+namespace chess { inline namespace io {
 
 namespace {
 
@@ -113,4 +113,4 @@ std::expected<void, IoError> AtomicFileSink::finish() {
   return finished;
 }
 
-}  // namespace chess::inline io
+}}  // namespace chess::io

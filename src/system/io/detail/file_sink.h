@@ -14,7 +14,7 @@
 #include "io/detail/locked_part.h"
 #include "io/file_descriptor.h"
 
-namespace chess::inline io {
+namespace chess { inline namespace io {
 
 /// Who makes a file durable.
 enum class Durability : std::uint8_t {
@@ -70,4 +70,4 @@ class AtomicFileSink final : public PatchableSink {
   std::optional<IoError> fault_;
 };
 
-}  // namespace chess::inline io
+}}  // namespace chess::io

@@ -7,7 +7,7 @@
 
 #include "os/large_pages.h"
 
-namespace chess::inline io {
+namespace chess { inline namespace io {
 
 namespace {
 
@@ -81,4 +81,4 @@ bool decompress_gzip_member(std::string_view member, std::string& out) {
   return is_good;
 }
 
-}  // namespace chess::inline io
+}}  // namespace chess::io

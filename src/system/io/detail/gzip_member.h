@@ -13,7 +13,7 @@
 
 struct libdeflate_compressor;
 
-namespace chess::inline io {
+namespace chess { inline namespace io {
 
 /// Writes members, one after another.
 class GzipCompressor {
@@ -44,4 +44,4 @@ std::uint32_t gzip_plain_size(std::string_view member);
 /// than one member.
 bool decompress_gzip_member(std::string_view member, std::string& out);
 
-}  // namespace chess::inline io
+}}  // namespace chess::io

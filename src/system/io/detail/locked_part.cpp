@@ -19,7 +19,7 @@
 #include "io/detail/replacing.h"
 #include "io/publication.h"
 
-namespace chess::inline io {
+namespace chess { inline namespace io {
 
 namespace fs = std::filesystem;
 
@@ -231,4 +231,4 @@ std::expected<void, IoError> LockedPart::publish() {
   return {};
 }
 
-}  // namespace chess::inline io
+}}  // namespace chess::io

@@ -13,7 +13,7 @@
 #include "io/io_error.h"
 #include "io/replaced_file.h"
 
-namespace chess::inline io {
+namespace chess { inline namespace io {
 
 /// A new file or folder with a temporary name and a lock. The destructor removes it unless it was published.
 class LockedPart {
@@ -65,4 +65,4 @@ void copy_permissions(const std::string& path, int fd, unsigned withheld = 0);
 /// Why a file at `path` cannot be replaced: its owner protected it, it is a folder.
 std::expected<void, IoError> check_replaceable(const std::string& path, const std::string& name);
 
-}  // namespace chess::inline io
+}}  // namespace chess::io

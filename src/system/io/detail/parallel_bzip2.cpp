@@ -14,7 +14,7 @@
 #include "io/detail/stream_faults.h"
 #include "os/ordered_run.h"
 
-namespace chess::inline io {
+namespace chess { inline namespace io {
 
 namespace {
 
@@ -349,4 +349,4 @@ std::unique_ptr<ParallelDecoder> parallel_bzip2(BufferedReader reader) {
   return std::make_unique<ParallelBzip2>(std::move(reader));
 }
 
-}  // namespace chess::inline io
+}}  // namespace chess::io

@@ -15,7 +15,7 @@
 #include "os/large_pages.h"
 #include "os/ordered_run.h"
 
-namespace chess::inline io {
+namespace chess { inline namespace io {
 
 namespace {
 
@@ -203,4 +203,4 @@ std::unique_ptr<ParallelDecoder> parallel_frames(BufferedReader reader, Compress
   return std::make_unique<ParallelFrames>(std::move(reader), compression, window_log);
 }
 
-}  // namespace chess::inline io
+}}  // namespace chess::io

@@ -10,7 +10,7 @@
 #include "io/detail/stream_faults.h"
 #include "os/threads.h"
 
-namespace chess::inline io {
+namespace chess { inline namespace io {
 
 ParallelSource::ParallelSource(std::unique_ptr<ParallelDecoder> decoder, std::size_t threads)
     : decoder_(std::move(decoder)),
@@ -87,4 +87,4 @@ std::expected<std::size_t, IoError> ParallelSource::read(std::span<char> buffer)
   return count;
 }
 
-}  // namespace chess::inline io
+}}  // namespace chess::io

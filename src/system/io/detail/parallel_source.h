@@ -21,7 +21,7 @@
 #include "io/byte_source.h"
 #include "io/compression.h"
 
-namespace chess::inline io {
+namespace chess { inline namespace io {
 
 /// Decompresses a whole source.
 class ParallelDecoder {
@@ -95,4 +95,4 @@ class ParallelSource final : public ByteSource {
   std::optional<std::jthread> thread_;  // last: it uses all of the above
 };
 
-}  // namespace chess::inline io
+}}  // namespace chess::io

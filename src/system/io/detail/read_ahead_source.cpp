@@ -9,7 +9,7 @@
 
 #include "os/threads.h"
 
-namespace chess::inline io {
+namespace chess { inline namespace io {
 
 ReadAheadSource::ReadAheadSource(std::unique_ptr<ByteSource> inner, std::size_t blocks,
                                  std::size_t block_size)
@@ -114,4 +114,4 @@ std::unique_ptr<ByteSource> read_ahead(std::unique_ptr<ByteSource> source) {
   return std::make_unique<ReadAheadSource>(std::move(source));
 }
 
-}  // namespace chess::inline io
+}}  // namespace chess::io

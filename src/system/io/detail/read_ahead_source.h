@@ -19,7 +19,7 @@
 
 #include "io/byte_source.h"
 
-namespace chess::inline io {
+namespace chess { inline namespace io {
 
 class ReadAheadSource final : public ByteSource {
  public:
@@ -71,4 +71,4 @@ class ReadAheadSource final : public ByteSource {
 /// `source`, read ahead.
 std::unique_ptr<ByteSource> read_ahead(std::unique_ptr<ByteSource> source);
 
-}  // namespace chess::inline io
+}}  // namespace chess::io

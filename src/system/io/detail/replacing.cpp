@@ -8,7 +8,7 @@
 #include <cerrno>
 #include <cstdio>
 
-namespace chess::inline io {
+namespace chess { inline namespace io {
 
 namespace {
 
@@ -96,4 +96,4 @@ std::expected<void, IoError> replace_as_read(const std::string& temporary, const
   return {};
 }
 
-}  // namespace chess::inline io
+}}  // namespace chess::io

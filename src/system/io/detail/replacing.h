@@ -10,7 +10,7 @@
 #include "io/io_error.h"
 #include "io/replaced_file.h"
 
-namespace chess::inline io {
+namespace chess { inline namespace io {
 
 /// Gives the file `temporary` the name `path`, where `before` is expected to stand. If something else stands
 /// there, or somebody has that file open to write to it, then it stays, and the new file is named as it is,
@@ -23,4 +23,4 @@ std::expected<void, IoError> replace_as_read(const std::string& temporary, const
 std::expected<void, IoError> drop_replaced(const std::string& temporary, const std::string& path,
                                            const FileStamp& before, const std::string& otherwise);
 
-}  // namespace chess::inline io
+}}  // namespace chess::io

@@ -3,7 +3,7 @@
 
 #include "io/file_descriptor.h"
 
-namespace chess::inline io {
+namespace chess { inline namespace io {
 
 IoError truncated_data(std::string_view name, Compression compression) {
   return {IoError::Kind::Truncated, quoted_path(name) + " is truncated: its " +
@@ -35,4 +35,4 @@ IoError no_memory(std::string_view name) {
   return {IoError::Kind::Read, quoted_path(name) + ": out of memory"};
 }
 
-}  // namespace chess::inline io
+}}  // namespace chess::io

@@ -10,7 +10,7 @@
 #include "io/compression.h"
 #include "io/io_error.h"
 
-namespace chess::inline io {
+namespace chess { inline namespace io {
 
 /// The data of `name` ends before its end mark.
 IoError truncated_data(std::string_view name, Compression compression);
@@ -24,4 +24,4 @@ IoError large_window(std::string_view name, int window_log);
 /// There is no memory for reading.
 IoError no_memory(std::string_view name);
 
-}  // namespace chess::inline io
+}}  // namespace chess::io

@@ -8,7 +8,7 @@
 
 #include "base/text.h"
 
-namespace chess::inline io {
+namespace chess { inline namespace io {
 
 namespace {
 
@@ -39,4 +39,4 @@ std::expected<void, IoError> TerminalSink::finish() {
   return sink_->finish();
 }
 
-}  // namespace chess::inline io
+}}  // namespace chess::io

@@ -8,7 +8,7 @@
 
 #include "io/byte_sink.h"
 
-namespace chess::inline io {
+namespace chess { inline namespace io {
 
 /// Passes everything on to `sink`, as `screen_text` shows it. A character may come in two writes.
 class TerminalSink final : public ByteSink {
@@ -25,4 +25,4 @@ class TerminalSink final : public ByteSink {
   std::string begun_;  // a character whose end has not come
 };
 
-}  // namespace chess::inline io
+}}  // namespace chess::io

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <optional>
 
-namespace chess::inline io {
+namespace chess { inline namespace io {
 
 namespace {
 
@@ -72,4 +72,4 @@ std::uint64_t XzBlocks::end_before(std::uint64_t made) {
   return passed_;
 }
 
-}  // namespace chess::inline io
+}}  // namespace chess::io

@@ -9,7 +9,7 @@
 #include <string>
 #include <string_view>
 
-namespace chess::inline io {
+namespace chess { inline namespace io {
 
 /// Follows the compressed bytes of one stream. A block whose header does not have its sizes cannot be
 /// followed. Then nothing is known of it and of those behind it. Damage is found by the decoder, not here.
@@ -36,4 +36,4 @@ class XzBlocks {
   std::uint64_t passed_ = 0;
 };
 
-}  // namespace chess::inline io
+}}  // namespace chess::io

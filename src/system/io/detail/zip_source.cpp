@@ -13,7 +13,7 @@
 #include "io/detail/stream_faults.h"
 #include "io/file_descriptor.h"
 
-namespace chess::inline io {
+namespace chess { inline namespace io {
 
 namespace {
 
@@ -319,4 +319,4 @@ void ZipSource::damaged(const std::string& why) {
   fail(corrupt_data(name(), Compression::Zip, reader_.offset(), where + why));
 }
 
-}  // namespace chess::inline io
+}}  // namespace chess::io

@@ -19,7 +19,7 @@
 #include "io/detail/checked_source.h"
 #include "io/input.h"
 
-namespace chess::inline io {
+namespace chess { inline namespace io {
 
 class ZipSource final : public CheckedSource {
  public:
@@ -87,4 +87,4 @@ class ZipSource final : public CheckedSource {
   std::optional<IoError> fault_;
 };
 
-}  // namespace chess::inline io
+}}  // namespace chess::io
