@@ -253,26 +253,26 @@ TEST_CASE("wrong values are refused by the name of their option") {
     REQUIRE_FALSE(filter.has_value());
     CHECK(to_string(filter.error()).starts_with(std::string(name) + ": "));
   };
-  refused({.players = {"Tal", " , "}}, "--player");
-  refused({.white = "."}, "--white");
-  refused({.black = ","}, "--black");
-  refused({.rating = "high"}, "--rating");
-  refused({.average_rating = "9-1"}, "--average-rating");
-  refused({.title = "GM,"}, "--title");
-  refused({.date = "yesterday"}, "--date");
-  refused({.eco = {"B33", "Z"}}, "--eco");
-  refused({.results = {"won"}}, "--result");
-  refused({.results = {"1-0,"}}, "--result");
-  refused({.time_controls = {"slow"}}, "--time-control");
-  refused({.tags = {"=x"}}, "--tag");
-  refused({.plies = "x"}, "--plies");
-  refused({.ends_in = "resignation"}, "--ends-in");
-  refused({.fens = {"8/8"}}, "--fen");
-  refused({.moves = {"1. e5"}}, "--moves");
-  refused({.moves = {" "}}, "--moves");
-  refused({.material = "KRPKR"}, "--material");
-  refused({.material_plies = 3}, "--material-plies");
-  refused({.material = "KvK", .material_plies = 0}, "--material-plies");
+  refused({.players = {"Tal", " , "}}, "player");
+  refused({.white = "."}, "white");
+  refused({.black = ","}, "black");
+  refused({.rating = "high"}, "rating");
+  refused({.average_rating = "9-1"}, "average-rating");
+  refused({.title = "GM,"}, "title");
+  refused({.date = "yesterday"}, "date");
+  refused({.eco = {"B33", "Z"}}, "eco");
+  refused({.results = {"won"}}, "result");
+  refused({.results = {"1-0,"}}, "result");
+  refused({.time_controls = {"slow"}}, "time-control");
+  refused({.tags = {"=x"}}, "tag");
+  refused({.plies = "x"}, "plies");
+  refused({.ends_in = "resignation"}, "ends-in");
+  refused({.fens = {"8/8"}}, "fen");
+  refused({.moves = {"1. e5"}}, "moves");
+  refused({.moves = {" "}}, "moves");
+  refused({.material = "KRPKR"}, "material");
+  refused({.material_plies = 3}, "material-plies");
+  refused({.material = "KvK", .material_plies = 0}, "material-plies");
 }
 
 TEST_CASE("values of strangers in tags do no harm") {

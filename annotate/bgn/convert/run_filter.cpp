@@ -28,7 +28,7 @@ int count_games(const RunOptions& options, const chess::GameFilter& filter, std:
 int run_filter(const FilterCommandOptions& options) {
   const auto filter = chess::GameFilter::make(options.filter);
   if (!filter) {
-    chess::Console("bgn").message(to_string(filter.error()));
+    chess::Console("bgn").message("--" + to_string(filter.error()));
     return kExitUnable;
   }
   ConvertOptions convert = options.convert;

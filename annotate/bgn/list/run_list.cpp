@@ -111,7 +111,7 @@ int run_list(const ListOptions& given) {
     return static_cast<int>(kExitUnable);
   };
   const auto filter = chess::GameFilter::make(options.filter);
-  if (!filter) return refuse(filter.error());
+  if (!filter) return refuse({"--" + filter.error().place, filter.error().reason});
   auto columns = columns_of(options.table, options.run.inputs.size());
   if (!columns) return refuse(columns.error());
   bool needs_moves = options.filter.name_openings;

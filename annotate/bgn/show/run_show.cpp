@@ -220,7 +220,7 @@ std::string absence(const GameSearch& search) {
 
 int run_show(const ShowOptions& options) {
   const auto filter = chess::GameFilter::make(options.filter);
-  if (!filter) return refuse(to_string(filter.error()));
+  if (!filter) return refuse("--" + to_string(filter.error()));
   PlyChoice ply;
   if (!options.ply.empty()) {
     const auto parsed = PlyChoice::parse(options.ply);

@@ -23,7 +23,7 @@ struct Figures {
 int run_stats(const StatsOptions& options) {
   const auto filter = chess::GameFilter::make(options.filter);
   if (!filter) {
-    chess::Console("bgn").message(to_string(filter.error()));
+    chess::Console("bgn").message("--" + to_string(filter.error()));
     return kExitUnable;
   }
   RunOptions run = options.run;

@@ -52,49 +52,49 @@ std::expected<void, Error> GameFilter::TagQuestions::read(const FilterOptions& o
   };
   for (const std::string& player : options.players) {
     const auto pattern = parse_name(player);
-    if (!pattern) return refusal("--player", pattern.error());
+    if (!pattern) return refusal("player", pattern.error());
     players.push_back(*pattern);
   }
   if (!options.players_file.empty()) {
     const auto names = read_name_list(options.players_file);
-    if (!names) return refusal("--players-from", names.error());
+    if (!names) return refusal("players-from", names.error());
     for (const std::string& name : *names) {
       const auto pattern = parse_name(name);
-      if (!pattern) return refusal("--players-from", pattern.error());
+      if (!pattern) return refusal("players-from", pattern.error());
       any_player.push_back(*pattern);
     }
   }
-  if (auto read = read_option("--white", options.white, white, parse_name); !read) return read;
-  if (auto read = read_option("--black", options.black, black, parse_name); !read) return read;
+  if (auto read = read_option("white", options.white, white, parse_name); !read) return read;
+  if (auto read = read_option("black", options.black, black, parse_name); !read) return read;
   if (!options.title.empty()) {
     for (const std::string_view title : split(options.title, ',')) {
-      if (trim(title).empty()) return refusal("--title", "write titles (GM), commas between them");
+      if (trim(title).empty()) return refusal("title", "write titles (GM), commas between them");
       titles.emplace_back(trim(title));
     }
   }
   for (const std::string& text : options.variants) {
     for (const std::string_view variant : split(text, ',')) {
-      if (trim(variant).empty()) return refusal("--variant", "write names (atomic), commas between them");
+      if (trim(variant).empty()) return refusal("variant", "write names (atomic), commas between them");
       variants.emplace_back(trim(variant));
     }
   }
   for (const std::string& text : options.tags) {
     const auto test = TagTest::parse(text);
-    if (!test) return refusal("--tag", test.error());
+    if (!test) return refusal("tag", test.error());
     tests.push_back(*test);
   }
   for (const std::string& text : options.where) {
     auto clause = WhereClause::parse(text);
-    if (!clause) return refusal("--where", clause.error());
+    if (!clause) return refusal("where", clause.error());
     if (!clause->asks_moves()) where.push_back(std::move(*clause));
   }
   event = options.event;
   site = options.site;
-  if (auto read = read_option("--rating", options.rating, rating, parse_number_range); !read) return read;
-  if (auto read = read_option("--average-rating", options.average_rating, average_rating, parse_number_range);
+  if (auto read = read_option("rating", options.rating, rating, parse_number_range); !read) return read;
+  if (auto read = read_option("average-rating", options.average_rating, average_rating, parse_number_range);
       !read)
     return read;
-  return read_option("--date", options.date, date, parse_date_range);
+  return read_option("date", options.date, date, parse_date_range);
 }
 
 bool GameFilter::TagQuestions::is_empty() const {
@@ -106,23 +106,22 @@ bool GameFilter::TagQuestions::is_empty() const {
 std::expected<void, Error> GameFilter::read_lists(const FilterOptions& options) {
   for (const std::string& text : options.eco) {
     const auto set = parse_eco_set(text);
-    if (!set) return refusal("--eco", set.error());
+    if (!set) return refusal("eco", set.error());
     eco_ = eco_.value_or(EcoSet{}) | *set;
   }
   for (const std::string& text : options.results) {
     for (const std::string_view piece : split(text, ',')) {
       const auto result = parse_result(trim(piece));
       if (!result) {
-        return refusal(
-            "--result",
-            "'" + printable(piece) + "' is no result; write 1-0, 0-1, 1/2-1/2 or *, commas between several");
+        return refusal("result", "'" + printable(piece) +
+                                     "' is no result; write 1-0, 0-1, 1/2-1/2 or *, commas between several");
       }
       results_ |= bit_of(*result);
     }
   }
   for (const std::string& text : options.time_controls) {
     auto set = TimeControlSet::parse(text);
-    if (!set) return refusal("--time-control", set.error());
+    if (!set) return refusal("time-control", set.error());
     time_controls_.push_back(std::move(*set));
   }
   return {};
@@ -134,33 +133,33 @@ std::expected<void, Error> GameFilter::BoardQuestions::read(const FilterOptions&
   wants_clocks = options.has_clocks;
   wants_comments = options.has_comments;
   wants_variations = options.has_variations;
-  if (auto read = read_option("--ends-in", options.ends_in, endings, BoardEndings::parse); !read) return read;
+  if (auto read = read_option("ends-in", options.ends_in, endings, BoardEndings::parse); !read) return read;
   for (const std::string& fen : options.fens) {
     const auto position = PositionQuery::parse(fen);
-    if (!position) return refusal("--fen", position.error());
+    if (!position) return refusal("fen", position.error());
     positions.push_back(*position);
   }
   for (const std::string& line : options.moves) {
     const auto moves = parse_move_line(Position::start(), line);
-    if (!moves) return refusal("--moves", moves.error());
-    if (moves->empty()) return refusal("--moves", "write moves, like \"1. e4 c5\"");
+    if (!moves) return refusal("moves", moves.error());
+    if (moves->empty()) return refusal("moves", "write moves, like \"1. e4 c5\"");
     Position position = Position::start();
     for (const Move move : *moves) position.play(move);
     positions.push_back(PositionQuery::of(position));
   }
   for (const std::string& text : options.where) {
     auto clause = WhereClause::parse(text);
-    if (!clause) return refusal("--where", clause.error());
+    if (!clause) return refusal("where", clause.error());
     if (clause->asks_moves()) where.push_back(std::move(*clause));
   }
-  if (options.repeats < 0 || options.repeats == 1) return refusal("--repeats", "write a number from 2");
+  if (options.repeats < 0 || options.repeats == 1) return refusal("repeats", "write a number from 2");
   repeats = options.repeats;
   if (options.material.empty()) {
-    if (options.material_plies != 1) return refusal("--material-plies", "there is no --material");
+    if (options.material_plies != 1) return refusal("material-plies", "no material is asked for");
     return {};
   }
-  if (options.material_plies < 1) return refusal("--material-plies", "write a number from 1");
-  return read_option("--material", options.material, material, [&](std::string_view text) {
+  if (options.material_plies < 1) return refusal("material-plies", "write a number from 1");
+  return read_option("material", options.material, material, [&](std::string_view text) {
     return MaterialQuery::parse(text, options.material_plies);
   });
 }
@@ -230,7 +229,7 @@ std::expected<GameFilter, Error> GameFilter::make(const FilterOptions& options) 
 std::expected<GameFilter, Error> GameFilter::make_all(const FilterOptions& options) {
   GameFilter filter;
   if (auto read = filter.tags_.read(options); !read) return std::unexpected(read.error());
-  if (auto read = read_option("--plies", options.plies, filter.plies_, parse_number_range); !read)
+  if (auto read = read_option("plies", options.plies, filter.plies_, parse_number_range); !read)
     return std::unexpected(read.error());
   if (auto read = filter.read_lists(options); !read) return std::unexpected(read.error());
   if (auto read = filter.board_.read(options); !read) return std::unexpected(read.error());

@@ -32,7 +32,8 @@ class GameFilter {
  public:
   /// Keeps every game.
   GameFilter() = default;
-  /// Reads the options. The error names the faulty option and says what it accepts.
+  /// Reads the options. The place of the error is the name of the faulty one, with hyphens
+  /// (`average-rating`), and its reason says what that accepts.
   static std::expected<GameFilter, Error> make(const FilterOptions& options);
 
   /// Is the game kept? Several threads may ask.
