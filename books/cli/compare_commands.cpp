@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "books/cli/play_options.h"
-#include "books/tester/named_book.h"
+#include "repertoire/named_book.h"
 
 namespace books {
 
@@ -23,7 +23,7 @@ ExitOrError compare(const CompareOptions& options) {
   DuelSetup setup;
   for (const auto& [name, book] :
        {std::pair(&options.first, &setup.first), std::pair(&options.second, &setup.second)}) {
-    auto opened = open_named_book(*name, BookSide::Both, complain);
+    auto opened = open_named_book(*name, chess::BookSide::Both, complain);
     if (!opened) return std::unexpected(std::move(opened.error()));
     *book = opened->book;
   }

@@ -13,7 +13,6 @@
 #include <vector>
 
 #include "books/cli/play_options.h"
-#include "books/tester/named_book.h"
 #include "books/tester/test_report.h"
 #include "command_line/paged_text.h"
 #include "console/progress.h"
@@ -21,6 +20,7 @@
 #include "io/file_roles.h"
 #include "io/output.h"
 #include "notation/move_line.h"
+#include "repertoire/named_book.h"
 
 namespace books {
 
@@ -58,8 +58,10 @@ struct TestOptions {
   }
 };
 
-BookSide side_of(const std::string& word) {
-  return word == "white" ? BookSide::White : word == "black" ? BookSide::Black : BookSide::Both;
+chess::BookSide side_of(const std::string& word) {
+  return word == "white"   ? chess::BookSide::White
+         : word == "black" ? chess::BookSide::Black
+                           : chess::BookSide::Both;
 }
 
 /// Tells of the test as it goes on, and keeps its games.
@@ -68,7 +70,7 @@ class TestNarrator final : public BookTestListener {
   TestNarrator(const BookTestSetup& setup, bool quiet, TestGameStore& store)
       : setup_(setup), quiet_(quiet), store_(store) {}
 
-  void begun(const BookGraph& graph, std::size_t lines, std::size_t positions) override {
+  void begun(const chess::BookGraph& graph, std::size_t lines, std::size_t positions) override {
     if (quiet_) return;
     complain(fmt::format("{} and {} in the book; {} of {} are looked at",
                          chess::counted(graph.positions.size(), "position"),
@@ -180,7 +182,8 @@ std::expected<void, chess::Error> write_reports(const std::vector<ReportFile>& f
 }
 
 /// What is to be tested, as the options say.
-std::expected<BookTestSetup, chess::Error> to_setup(const TestOptions& options, const NamedBook& book) {
+std::expected<BookTestSetup, chess::Error> to_setup(const TestOptions& options,
+                                                    const chess::NamedBook& book) {
   BookTestSetup setup;
   setup.book = book.book;
   setup.repertoire = book.repertoire;

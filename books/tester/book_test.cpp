@@ -86,7 +86,7 @@ class Test {
 
   /// Why the graph has nothing but the start position.
   std::string why_no_move() const {
-    const BookPosition& begin = out_.graph.positions.front();
+    const chess::BookPosition& begin = out_.graph.positions.front();
     const std::string where = begin.path.empty()
                                   ? "in the start position"
                                   : "after " + chess::to_move_line(out_.graph.start, begin.path);
@@ -296,7 +296,7 @@ class Test {
   GamePlan plan_;
   std::vector<std::optional<PositionCheck>> checks_;  // by position of the graph
   EngineConduct conduct_;
-  std::optional<ReplyCounts> replies_;
+  std::optional<chess::ReplyCounts> replies_;
   std::vector<std::pair<std::int64_t, std::size_t>> later_sums_;
 };
 

@@ -16,25 +16,25 @@
 #include "base/enum_array.h"
 #include "base/error.h"
 #include "books/match/engine_text.h"
-#include "books/tester/book_graph.h"
-#include "books/tester/book_side.h"
 #include "books/tester/findings.h"
-#include "books/tester/named_book.h"
 #include "match/run_games.h"
 #include "match/statistics.h"
 #include "match/time_control.h"
+#include "repertoire/book_graph.h"
+#include "repertoire/book_side.h"
+#include "repertoire/named_book.h"
 
 namespace books {
 
 struct BookTestSetup {
   std::shared_ptr<const chess::Book> book;
-  std::shared_ptr<const RepertoireBook> repertoire;  ///< the same, if it is one; else null
+  std::shared_ptr<const chess::RepertoireBook> repertoire;  ///< the same, if it is one; else null
   EngineText engine;
   /// Plays the other side of every game; without it the engine plays itself.
   std::optional<EngineText> opponent;
-  BookSide side = BookSide::Both;
+  chess::BookSide side = chess::BookSide::Both;
   std::vector<chess::Move> from;  ///< the book begins behind these moves
-  BookLimits limits;
+  chess::BookLimits limits;
   FindingRules rules;
   std::string database;  ///< what people reply: a move-record database or a file of games; empty: none
   std::size_t games = 0;  ///< 0: the positions are looked at, and no game is played
@@ -82,7 +82,7 @@ struct LineReport {
 bool is_proved_unsound(const LineReport& line);
 
 struct BookTest {
-  BookGraph graph;
+  chess::BookGraph graph;
   std::vector<LineReport> lines;  ///< those that were looked at, in the order of the graph
   std::size_t looked_at = 0;  ///< positions
   /// Positions where the engine failed again and again: what its answers would have shown is missing.
@@ -112,7 +112,7 @@ enum class TestStage : std::uint8_t { Looking, LookingCloser, Playing };
 
 struct BookTestListener {
   virtual ~BookTestListener() = default;
-  virtual void begun(const BookGraph& graph, std::size_t lines, std::size_t positions) = 0;
+  virtual void begun(const chess::BookGraph& graph, std::size_t lines, std::size_t positions) = 0;
   /// Positions or games; 0 of some when the stage begins.
   virtual void advanced(TestStage stage, std::size_t done, std::size_t of) = 0;
   /// Where games are kept: `order.number` counts them from 0. False ends the test.
@@ -134,6 +134,6 @@ struct GamePlan {
 };
 
 /// Without games: all lines, and none is played. Precondition: the graph has an end.
-GamePlan plan_games(const BookTestSetup& setup, const BookGraph& graph);
+GamePlan plan_games(const BookTestSetup& setup, const chess::BookGraph& graph);
 
 }  // namespace books

@@ -24,7 +24,7 @@ template <class Visit>
 void for_each_looked_at(const Examined& e, Visit visit) {
   const auto place = places_by_key(e.graph);
   for (std::size_t i = 0; i < e.graph.positions.size(); ++i) {
-    const BookPosition& here = e.graph.positions[i];
+    const chess::BookPosition& here = e.graph.positions[i];
     if (!e.checks[i]) continue;
     for (const chess::BookMove& m : here.moves) {
       const auto after = place.find(bits_of(here.position.after(m.move).key()));

@@ -13,11 +13,11 @@
 #include <vector>
 
 #include "base/error.h"
-#include "books/tester/book_graph.h"
-#include "books/tester/book_side.h"
-#include "books/tester/named_book.h"
 #include "books/tester/position_checks.h"
-#include "books/tester/reply_counts.h"
+#include "repertoire/book_graph.h"
+#include "repertoire/book_side.h"
+#include "repertoire/named_book.h"
+#include "repertoire/reply_counts.h"
 
 namespace books {
 
@@ -83,7 +83,7 @@ std::optional<double> likelihood_of(const Gap& gap);
 /// Lines of the book do different things in one position.
 struct Conflict {
   std::size_t position = 0;  ///< in the graph
-  std::vector<OwnChoice> choices;
+  std::vector<chess::OwnChoice> choices;
 };
 
 /// What counts as a finding.
@@ -112,9 +112,9 @@ using PositionAnswers = std::vector<std::optional<PositionCheck>>;
 
 /// What an examination begins with.
 struct Examined {
-  const BookGraph& graph;
+  const chess::BookGraph& graph;
   std::span<const std::optional<PositionCheck>> checks;  ///< by position of the graph
-  BookSide side;
+  chess::BookSide side;
   FindingRules rules;
 };
 
@@ -134,13 +134,14 @@ inline constexpr int kMostUnnamed = 5;
 /// Fills `gaps` and `coverage`; of a book for both sides none, since nobody's replies are lacking. Opponents
 /// play what the table of openings names, what the database has, and what the engine thinks about as good as
 /// the best (of a position, at most kMostUnnamed that have neither name nor games).
-std::expected<void, chess::Error> find_gaps(const Examined& examined, const ReplyCounts* replies,
+std::expected<void, chess::Error> find_gaps(const Examined& examined, const chess::ReplyCounts* replies,
                                             const AskEngine& ask, const chess::Book& book, Findings& found);
 /// Two choices conflict when they have no move in common, or when one refuses what the other plays.
-std::vector<Conflict> find_conflicts(const BookGraph& graph, const RepertoireBook& repertoire, BookSide side);
+std::vector<Conflict> find_conflicts(const chess::BookGraph& graph, const chess::RepertoireBook& repertoire,
+                                     chess::BookSide side);
 
 /// If the file of games looks like the repertoire of one side (the other has several moves where it has one),
 /// that side.
-std::optional<chess::Color> likely_owner(const BookGraph& graph);
+std::optional<chess::Color> likely_owner(const chess::BookGraph& graph);
 
 }  // namespace books

@@ -12,7 +12,7 @@ namespace books {
 namespace {
 
 /// Where an engine ends that chooses by `variety`, `count` times.
-std::vector<std::size_t> walk(const BookTestSetup& setup, const BookGraph& graph, std::size_t count) {
+std::vector<std::size_t> walk(const BookTestSetup& setup, const chess::BookGraph& graph, std::size_t count) {
   const auto place = places_by_key(graph);
   chess::Random random(setup.seed);
   std::vector<std::size_t> ends;
@@ -32,7 +32,8 @@ std::vector<std::size_t> walk(const BookTestSetup& setup, const BookGraph& graph
 }
 
 /// As many lines as there are, or a sample of `count`.
-std::vector<std::size_t> sample(const BookTestSetup& setup, const BookGraph& graph, std::size_t count) {
+std::vector<std::size_t> sample(const BookTestSetup& setup, const chess::BookGraph& graph,
+                                std::size_t count) {
   std::vector<std::size_t> ends = graph.ends;
   if (count >= ends.size()) return ends;
   chess::Random random(setup.seed);
@@ -44,7 +45,7 @@ std::vector<std::size_t> sample(const BookTestSetup& setup, const BookGraph& gra
 
 }  // namespace
 
-GamePlan plan_games(const BookTestSetup& setup, const BookGraph& graph) {
+GamePlan plan_games(const BookTestSetup& setup, const chess::BookGraph& graph) {
   if (setup.games == 0) return {graph.ends, {}};
   const std::size_t games_of_a_choice = setup.opponent ? 2 : 1;
   const std::size_t choices = (setup.games + games_of_a_choice - 1) / games_of_a_choice;

@@ -26,7 +26,7 @@ struct Place {
 std::expected<std::vector<Place>, chess::Error> places_of(const Examined& e, const chess::Book& book) {
   std::vector<Place> places;
   for (std::size_t i = 0; i < e.graph.positions.size(); ++i) {
-    const BookPosition& here = e.graph.positions[i];
+    const chess::BookPosition& here = e.graph.positions[i];
     if (here.moves.empty() || !e.checks[i] || is_for(e.side, here.position.turn())) continue;
     Place place{i, {}, {}};
     for (const chess::Move move : chess::legal_moves(here.position)) {
@@ -44,7 +44,7 @@ std::expected<std::vector<Place>, chess::Error> places_of(const Examined& e, con
 }
 
 /// By position of the graph: how likely games come there that follow the book's owner, by what people reply.
-std::vector<double> reach_of(const Examined& e, const ReplyCounts& replies) {
+std::vector<double> reach_of(const Examined& e, const chess::ReplyCounts& replies) {
   const auto& positions = e.graph.positions;
   std::vector<double> reach(positions.size(), 1.0);
   for (std::size_t i = 1; i < positions.size(); ++i) {
@@ -56,7 +56,8 @@ std::vector<double> reach_of(const Examined& e, const ReplyCounts& replies) {
       reach[i] /= static_cast<double>(std::max<std::size_t>(positions[before].moves.size(), 1));
       continue;
     }
-    const auto found = std::ranges::find(replies[before], positions[i].path.back(), &PlayedReply::move);
+    const auto found =
+        std::ranges::find(replies[before], positions[i].path.back(), &chess::PlayedReply::move);
     reach[i] *=
         found == replies[before].end() ? 0 : static_cast<double>(found->games) / static_cast<double>(games);
   }
@@ -67,7 +68,7 @@ std::vector<double> reach_of(const Examined& e, const ReplyCounts& replies) {
 /// positions. The owner plays each of the moves of a position as often; where there are too few games, none
 /// leaves the book.
 std::optional<double> share_that_stays(const Examined& e, const std::vector<Place>& places,
-                                       const ReplyCounts& replies) {
+                                       const chess::ReplyCounts& replies) {
   const auto& positions = e.graph.positions;
   const auto place_of_key = places_by_key(e.graph);
   std::map<std::size_t, const Place*> theirs;
@@ -80,14 +81,14 @@ std::optional<double> share_that_stays(const Examined& e, const std::vector<Plac
   double left = 0;
   bool is_known = false;
   for (const std::size_t i : order) {
-    const BookPosition& here = positions[i];
+    const chess::BookPosition& here = positions[i];
     const std::uint64_t games = games_in(replies[i]);
     const auto place = theirs.find(i);
     const bool is_counted = place != theirs.end() && games >= e.rules.min_games;
     is_known = is_known || is_counted;
     const auto share_of = [&](chess::Move move) {
       if (!is_counted) return share[i] / static_cast<double>(here.moves.size());
-      const auto played = std::ranges::find(replies[i], move, &PlayedReply::move);
+      const auto played = std::ranges::find(replies[i], move, &chess::PlayedReply::move);
       if (played == replies[i].end()) return 0.0;
       return share[i] * static_cast<double>(played->games) / static_cast<double>(games);
     };
@@ -103,7 +104,7 @@ std::optional<double> share_that_stays(const Examined& e, const std::vector<Plac
 
 class GapSearch {
  public:
-  GapSearch(const Examined& examined, const ReplyCounts* replies, const AskEngine& ask)
+  GapSearch(const Examined& examined, const chess::ReplyCounts* replies, const AskEngine& ask)
       : e_(examined), replies_(replies), ask_(ask) {}
 
   std::expected<void, chess::Error> run(const std::vector<Place>& places, Findings& found) {
@@ -139,7 +140,7 @@ class GapSearch {
   std::uint64_t games_with(std::size_t position, chess::Move reply) const {
     if (replies_ == nullptr) return 0;
     const auto& played = (*replies_)[position];
-    const auto of = std::ranges::find(played, reply, &PlayedReply::move);
+    const auto of = std::ranges::find(played, reply, &chess::PlayedReply::move);
     return of == played.end() ? 0 : of->games;
   }
 
@@ -280,7 +281,7 @@ class GapSearch {
   }
 
   const Examined& e_;
-  const ReplyCounts* replies_;
+  const chess::ReplyCounts* replies_;
   const AskEngine& ask_;
   const chess::OpeningBook& openings_ = chess::OpeningBook::embedded();
   std::map<std::size_t, std::vector<chess::Move>> suspects_;  // by position of the graph
@@ -294,7 +295,7 @@ std::optional<double> likelihood_of(const Gap& gap) {
   return *gap.reach * static_cast<double>(gap.games) / static_cast<double>(gap.games_here);
 }
 
-std::expected<void, chess::Error> find_gaps(const Examined& examined, const ReplyCounts* replies,
+std::expected<void, chess::Error> find_gaps(const Examined& examined, const chess::ReplyCounts* replies,
                                             const AskEngine& ask, const chess::Book& book, Findings& found) {
   if (!owner_of(examined.side)) return {};
   const auto places = places_of(examined, book);

@@ -17,21 +17,21 @@ namespace books {
 
 using chess::Color;
 
-std::string moves_to(const BookGraph& graph, std::size_t index) {
+std::string moves_to(const chess::BookGraph& graph, std::size_t index) {
   return chess::to_move_line(graph.start, graph.positions[index].path);
 }
 
-std::string numbered_move(const BookGraph& graph, std::size_t index, chess::Move move) {
+std::string numbered_move(const chess::BookGraph& graph, std::size_t index, chess::Move move) {
   return chess::to_move_line(graph.positions[index].position, std::array{move});
 }
 
-std::size_t position_before(const BookGraph& graph, const LineReport& line, const Slip& slip) {
+std::size_t position_before(const chess::BookGraph& graph, const LineReport& line, const Slip& slip) {
   std::size_t at = line.end;
   while (graph.positions[at].path.size() > slip.ply) at = graph.positions[at].parent;
   return at;
 }
 
-std::string line_after(const BookGraph& graph, std::size_t index, std::span<const chess::Move> moves) {
+std::string line_after(const chess::BookGraph& graph, std::size_t index, std::span<const chess::Move> moves) {
   return chess::to_move_line(graph.positions[index].position,
                              moves.first(std::min(moves.size(), kShownPlies)));
 }
@@ -93,11 +93,11 @@ std::string faulty_line_text(const BookTest& test, const LineReport& line) {
                      pawns_text(test.findings.threshold));
 }
 
-std::string place_text(const BookGraph& graph, std::size_t index) {
+std::string place_text(const chess::BookGraph& graph, std::size_t index) {
   return graph.positions[index].path.empty() ? "in the start position" : "after " + moves_to(graph, index);
 }
 
-std::span<const chess::Move> first_own_moves(const BookTest& test, BookSide side) {
+std::span<const chess::Move> first_own_moves(const BookTest& test, chess::BookSide side) {
   const auto& positions = test.graph.positions;
   if (positions.front().moves.size() != 1 || is_for(side, positions.front().position.turn())) return {};
   if (positions[1].moves.size() != 1) return {};
@@ -114,7 +114,7 @@ std::size_t positions_of_gaps(const Findings& found) {
   return count;
 }
 
-std::string choice_text(const BookGraph& graph, std::size_t index, const OwnChoice& choice) {
+std::string choice_text(const chess::BookGraph& graph, std::size_t index, const chess::OwnChoice& choice) {
   std::string text;
   for (const chess::Move move : choice.moves)
     text += (text.empty() ? "" : ", ") + numbered_move(graph, index, move);
@@ -123,26 +123,21 @@ std::string choice_text(const BookGraph& graph, std::size_t index, const OwnChoi
   return text;
 }
 
-std::string conflict_text(const BookGraph& graph, const Conflict& conflict) {
+std::string conflict_text(const chess::BookGraph& graph, const Conflict& conflict) {
   std::string text;
-  for (const OwnChoice& choice : conflict.choices)
+  for (const chess::OwnChoice& choice : conflict.choices)
     text += fmt::format("{}{} in game {}", text.empty() ? "" : "; ",
                         choice_text(graph, conflict.position, choice), choice.game);
   return text;
 }
 
-std::string to_string(BookSide side) {
-  const auto owner = owner_of(side);
-  return owner ? chess::to_name(*owner) : "both sides";
-}
-
-std::optional<int> follower_score(const LineReport& line, BookSide side) {
+std::optional<int> follower_score(const LineReport& line, chess::BookSide side) {
   if (!line.end_score) return std::nullopt;
   if (const auto owner = owner_of(side)) return value_for(*owner, *line.end_score);
   return -std::abs(value_of(*line.end_score));
 }
 
-std::vector<const LineReport*> worst_first(const BookTest& test, BookSide side) {
+std::vector<const LineReport*> worst_first(const BookTest& test, chess::BookSide side) {
   std::vector<const LineReport*> lines;
   for (const LineReport& line : test.lines) lines.push_back(&line);
   std::ranges::stable_sort(lines, {}, [side](const LineReport* line) {

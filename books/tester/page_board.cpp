@@ -121,7 +121,7 @@ std::string printed(std::string_view figure) {
   return out;
 }
 
-PageBoard::PageBoard(const BookGraph& graph, chess::Color bottom)
+PageBoard::PageBoard(const chess::BookGraph& graph, chess::Color bottom)
     : graph_(graph), bottom_(bottom), nodes_{{0, "", graph.start, ""}} {}
 
 std::size_t PageBoard::child(std::size_t node, chess::Move move) {

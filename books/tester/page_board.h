@@ -11,7 +11,7 @@
 #include <utility>
 #include <vector>
 
-#include "books/tester/book_graph.h"
+#include "repertoire/book_graph.h"
 
 namespace books {
 
@@ -22,7 +22,7 @@ std::string printed(std::string_view figure);
 class PageBoard {
  public:
   /// `bottom` is the side at the bottom of the board.
-  PageBoard(const BookGraph& graph, chess::Color bottom);
+  PageBoard(const chess::BookGraph& graph, chess::Color bottom);
 
   /// The node of a position of the graph.
   std::size_t node_of(std::size_t index);
@@ -49,7 +49,7 @@ class PageBoard {
   };
   std::size_t child(std::size_t node, chess::Move move);
 
-  const BookGraph& graph_;
+  const chess::BookGraph& graph_;
   chess::Color bottom_;
   std::vector<Node> nodes_;
   std::map<std::pair<std::size_t, std::uint16_t>, std::size_t> children_;  // by node and bits of the move

@@ -77,7 +77,7 @@ class Repairs {
   }
 
   void add(const LineReport& line) {
-    const BookPosition& end = test_.graph.positions[line.end];
+    const chess::BookPosition& end = test_.graph.positions[line.end];
     Game game =
         begin("Fault", numbered_move(test_.graph, end.parent, end.path.back()), "the line ends badly");
     say(game, add_path(game, line.end), faulty_line_text(test_, line) + ".", line.end_score);
@@ -105,7 +105,7 @@ class Repairs {
   void add(const Conflict& conflict) {
     Game game = begin("Conflict", conflict_text(test_.graph, conflict), "two lines of the book disagree");
     const NodeId before = add_path(game, conflict.position);
-    for (const OwnChoice& choice : conflict.choices) {
+    for (const chess::OwnChoice& choice : conflict.choices) {
       for (const chess::Move move : choice.moves) mention(game, before, move, choice, {});
       for (const chess::Move move : choice.refused) mention(game, before, move, choice, chess::Nag::Mistake);
     }
@@ -113,7 +113,7 @@ class Repairs {
   }
 
   /// A move that a line has in the position of a conflict: added once, with each line that has it.
-  void mention(Game& game, NodeId before, chess::Move move, const OwnChoice& choice,
+  void mention(Game& game, NodeId before, chess::Move move, const chess::OwnChoice& choice,
                std::optional<chess::Nag> nag) const {
     std::optional<NodeId> at;
     for (auto child = game.node(before).first_child; child; child = game.node(*child).next_sibling)

@@ -191,7 +191,7 @@ class Page {
     out_ += "<h2>Conflicts: positions in which two lines of the book disagree</h2>\n<ol>\n";
     for (const Conflict& c : conflicts) {
       out_ += "<li>";
-      for (const OwnChoice& choice : c.choices) {
+      for (const chess::OwnChoice& choice : c.choices) {
         // By the line's own order of moves, up to its first move there.
         const std::size_t before = board_.follow(0, choice.path);
         const auto& moves = choice.moves.empty() ? choice.refused : choice.moves;

@@ -103,7 +103,7 @@ Json to_json(const BookTest& test, const Conflict& c) {
     return list;
   };
   Json& choices = json["choices"] = Json::array();
-  for (const OwnChoice& choice : c.choices)
+  for (const chess::OwnChoice& choice : c.choices)
     choices.push_back({{"game", choice.game},
                        {"line", chess::to_move_line(test.graph.start, choice.path)},
                        {"moves", names(choice.moves)},
@@ -143,7 +143,7 @@ std::string to_json(const BookTest& test, const TestTitle& title) {
   const Color view = view_of(title.side);
   Json json = {{"book", title.book},
                {"from", moves_to(test.graph, 0)},
-               {"side", title.side == BookSide::Both ? "both" : color_name(*owner_of(title.side))},
+               {"side", title.side == chess::BookSide::Both ? "both" : color_name(*owner_of(title.side))},
                {"view", color_name(view)},
                {"engine", title.engine},
                {"opponent", title.opponent.empty() ? Json(nullptr) : Json(title.opponent)},

@@ -201,7 +201,7 @@ class TextReport {
       add(2, fmt::format("{:2}) {}", i + 1, conflict_text(test_.graph, c)), TextStyle::Doubtful);
       const auto& path = test_.graph.positions[c.position].path;
       add_place(c.position);
-      for (const OwnChoice& choice : c.choices)
+      for (const chess::OwnChoice& choice : c.choices)
         if (choice.path != path)
           add(6,
               fmt::format("game {} by {}", choice.game, chess::to_move_line(test_.graph.start, choice.path)));

@@ -20,7 +20,7 @@ struct TestTitle {
   std::string book;      ///< as the user named it
   std::string engine;    ///< with its limits: "Marginalia 0.1.0, nodes=20000"
   std::string opponent;  ///< the same; empty when the engine plays itself
-  BookSide side = BookSide::Both;
+  chess::BookSide side = chess::BookSide::Both;
 };
 
 /// How the text is laid out.
@@ -50,15 +50,15 @@ std::string to_text(const DuelSetup& setup, const DuelResult& result);
 std::string to_json(const DuelSetup& setup, const DuelResult& result);
 
 /// "1. e4 c5 2. Nf3", the moves up to position `index` of the graph.
-std::string moves_to(const BookGraph& graph, std::size_t index);
+std::string moves_to(const chess::BookGraph& graph, std::size_t index);
 /// "6. Bg5", "6... e5": the move with its number, played in position `index`.
-std::string numbered_move(const BookGraph& graph, std::size_t index, chess::Move move);
+std::string numbered_move(const chess::BookGraph& graph, std::size_t index, chess::Move move);
 /// The first moves of an engine's line from position `index`.
-std::string line_after(const BookGraph& graph, std::size_t index, std::span<const chess::Move> moves);
+std::string line_after(const chess::BookGraph& graph, std::size_t index, std::span<const chess::Move> moves);
 /// How many half-moves of an engine's line are shown.
 inline constexpr std::size_t kShownPlies = 8;
 /// The position of a slip in its line.
-std::size_t position_before(const BookGraph& graph, const LineReport& line, const Slip& slip);
+std::size_t position_before(const chess::BookGraph& graph, const LineReport& line, const Slip& slip);
 /// "+0.35", "#-3", "-" for none: a score of White's view, as `view` sees it.
 std::string score_text(const std::optional<chess::Score>& score, chess::Color view);
 /// "+0.35" of White's centipawns, as `view` sees them; "-" for none.
@@ -81,20 +81,20 @@ std::string coverage_text(const Coverage& coverage);
 /// "the line ends at -1.10 for Black; no single move of it costs more than 0.50"
 std::string faulty_line_text(const BookTest& test, const LineReport& line);
 /// "in the start position", "after 1. e4 c6"
-std::string place_text(const BookGraph& graph, std::size_t index);
+std::string place_text(const chess::BookGraph& graph, std::size_t index);
 /// "1. e4 c6" of a book for Black that has no other first moves, and gaps before them: where it may begin.
-std::span<const chess::Move> first_own_moves(const BookTest& test, BookSide side);
+std::span<const chess::Move> first_own_moves(const BookTest& test, chess::BookSide side);
 /// How many positions the gaps are in.
 std::size_t positions_of_gaps(const Findings& found);
 /// "4. Nf3, 4. c4?": what a line does in position `index`.
-std::string choice_text(const BookGraph& graph, std::size_t index, const OwnChoice& choice);
+std::string choice_text(const chess::BookGraph& graph, std::size_t index, const chess::OwnChoice& choice);
 /// "4. Nf3 in game 1; 4. c4 in game 3"
-std::string conflict_text(const BookGraph& graph, const Conflict& conflict);
+std::string conflict_text(const chess::BookGraph& graph, const Conflict& conflict);
 
 /// How the line stands at its end for those who follow the book: the worse of the two sides when the book is
 /// for both, in centipawns of that side, mates as 1500. Nothing without a score.
-std::optional<int> follower_score(const LineReport& line, BookSide side);
+std::optional<int> follower_score(const LineReport& line, chess::BookSide side);
 /// The lines by `follower_score`, the worst first.
-std::vector<const LineReport*> worst_first(const BookTest& test, BookSide side);
+std::vector<const LineReport*> worst_first(const BookTest& test, chess::BookSide side);
 
 }  // namespace books

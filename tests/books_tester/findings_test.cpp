@@ -62,9 +62,10 @@ struct ToyEngine {
   }
 };
 
-std::vector<std::optional<PositionCheck>> checks_of(const BookGraph& graph, const ToyEngine& engine) {
+std::vector<std::optional<PositionCheck>> checks_of(const chess::BookGraph& graph, const ToyEngine& engine) {
   std::vector<std::optional<PositionCheck>> checks;
-  for (const BookPosition& here : graph.positions) checks.push_back(engine.answer({here.position, {}}));
+  for (const chess::BookPosition& here : graph.positions)
+    checks.push_back(engine.answer({here.position, {}}));
   return checks;
 }
 
@@ -73,7 +74,7 @@ std::vector<std::optional<PositionCheck>> checks_of(const BookGraph& graph, cons
 TEST_CASE(
     "a move of the owner that costs more than the threshold is a fault, one that costs less is counted") {
   const auto book = book_of({"e4 e5 Nf3", "e4 c5 Na3"});
-  const BookGraph graph = explore(book, Position::start(), {}).value();
+  const chess::BookGraph graph = explore(book, Position::start(), {}).value();
   ToyEngine engine{{{"e4 e5", "Bc4", 40},
                     {"e4 c5", "Nf3", 40},
                     {"e4 e5 Nf3", "Nc6", 25},
@@ -82,7 +83,7 @@ TEST_CASE(
   const auto checks = checks_of(graph, engine);
   Findings found;
   found.threshold = 30;
-  REQUIRE(find_faults({graph, checks, BookSide::White, {}}, engine.ask(), found).has_value());
+  REQUIRE(find_faults({graph, checks, chess::BookSide::White, {}}, engine.ask(), found).has_value());
   REQUIRE(found.faults.size() == 1);
   CHECK(numbered_move(graph, found.faults[0].position, found.faults[0].move) == "2. Na3");
   CHECK(found.faults[0].loss == 100);
@@ -90,19 +91,19 @@ TEST_CASE(
   CHECK(line_after(graph, found.faults[0].position, found.faults[0].better) == "2. Nf3");
   CHECK(found.quiet == 1);
   // Black's moves are the book's too when it is for both.
-  REQUIRE(find_faults({graph, checks, BookSide::Both, {}}, engine.ask(), found).has_value());
+  REQUIRE(find_faults({graph, checks, chess::BookSide::Both, {}}, engine.ask(), found).has_value());
   CHECK(found.faults.size() == 3);
 }
 
 TEST_CASE("a longer search can clear a move") {
   const auto book = book_of({"e4 c5 Na3"});
-  const BookGraph graph = explore(book, Position::start(), {}).value();
+  const chess::BookGraph graph = explore(book, Position::start(), {}).value();
   ToyEngine first{{{"e4 c5", "Nf3", 40}, {"e4 c5 Na3", "Nc6", -60}}};
   const auto checks = checks_of(graph, first);
   ToyEngine closer{{{"e4 c5", "Nf3", 40}, {"e4 c5 Na3", "Nc6", 20}}};
   Findings found;
   found.threshold = 30;
-  REQUIRE(find_faults({graph, checks, BookSide::White, {}}, closer.ask(), found).has_value());
+  REQUIRE(find_faults({graph, checks, chess::BookSide::White, {}}, closer.ask(), found).has_value());
   CHECK(found.faults.empty());
   CHECK(found.quiet == 1);
 }
@@ -110,23 +111,24 @@ TEST_CASE("a longer search can clear a move") {
 TEST_CASE("noise is assumed of few pairs, and measured of many") {
   const auto book =
       book_of({"e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7 Re1 b5 Bb3 d6 c3 O-O h3 Nb8 d4 Nbd7 Nbd2 Bb7 Bc2 Re8"});
-  const BookGraph graph = explore(book, Position::start(), {}).value();
+  const chess::BookGraph graph = explore(book, Position::start(), {}).value();
   std::vector<std::optional<PositionCheck>> checks;
-  for (const BookPosition& here : graph.positions)
+  for (const chess::BookPosition& here : graph.positions)
     checks.push_back(PositionCheck{here.moves.empty() ? chess::Move() : here.moves.front().move,
                                    Score::cp(checks.size() % 2 == 0 ? 0 : 12),
                                    {}});
-  CHECK(measure_noise({graph, checks, BookSide::White, {}}).centipawns == 12);
-  CHECK(measure_noise({graph, checks, BookSide::White, {}}).samples == graph.positions.size() - 1);
+  CHECK(measure_noise({graph, checks, chess::BookSide::White, {}}).centipawns == 12);
+  CHECK(measure_noise({graph, checks, chess::BookSide::White, {}}).samples == graph.positions.size() - 1);
   const auto short_book = book_of({"e4 e5"});
-  const BookGraph small = explore(short_book, Position::start(), {}).value();
-  CHECK(measure_noise({small, std::span(checks).first(3), BookSide::White, {}}).centipawns == kAssumedNoise);
+  const chess::BookGraph small = explore(short_book, Position::start(), {}).value();
+  CHECK(measure_noise({small, std::span(checks).first(3), chess::BookSide::White, {}}).centipawns ==
+        kAssumedNoise);
 }
 
 TEST_CASE(
     "a gap is a reply that has a name, that is near the best one, or that people play; the earliest first") {
   const auto book = book_of({"e4 e5 Nf3", "e4 c5 Nf3", "e4 e6 d4 d5 Nc3"});
-  const BookGraph graph = explore(book, Position::start(), {}).value();
+  const chess::BookGraph graph = explore(book, Position::start(), {}).value();
   ToyEngine engine{{{"e4", "c6", -20},
                     {"e4 c6", "d4", -20},
                     {"e4 d5", "exd5", 60},
@@ -141,7 +143,7 @@ TEST_CASE(
   const auto checks = checks_of(graph, engine);
   Findings found;
   found.threshold = 30;
-  const Examined examined{graph, checks, BookSide::White, {}};
+  const Examined examined{graph, checks, chess::BookSide::White, {}};
   REQUIRE(find_gaps(examined, nullptr, engine.ask(), book, found).has_value());
   const auto gap_of = [&](const std::string& reply) {
     return *std::ranges::find(found.gaps, reply,
@@ -203,14 +205,15 @@ TEST_CASE(
 
   // Nobody's book has no gaps.
   found = {};
-  REQUIRE(find_gaps({graph, checks, BookSide::Both, {}}, &*replies, engine.ask(), book, found).has_value());
+  REQUIRE(find_gaps({graph, checks, chess::BookSide::Both, {}}, &*replies, engine.ask(), book, found)
+              .has_value());
   CHECK(found.gaps.empty());
 }
 
 TEST_CASE("a book that begins behind some moves is not asked what lies before") {
   const auto book = book_of({"e4 c6 d4 d5 e5 Bf5", "e4 c6 Nf3 d5", "d4 d5 c4 c6"});
   const auto from = chess::parse_move_line(Position::start(), "1. e4 c6").value();
-  const BookGraph graph = explore(book, Position::start(), {}, from).value();
+  const chess::BookGraph graph = explore(book, Position::start(), {}, from).value();
   CHECK(moves_to(graph, 0) == "1. e4 c6");
   REQUIRE(graph.ends.size() == 2);
   CHECK(moves_to(graph, graph.ends[0]) == "1. e4 c6 2. Nf3 d5");
@@ -218,7 +221,8 @@ TEST_CASE("a book that begins behind some moves is not asked what lies before") 
   const auto checks = checks_of(graph, engine);
   Findings found;
   found.threshold = 30;
-  REQUIRE(find_gaps({graph, checks, BookSide::Black, {}}, nullptr, engine.ask(), book, found).has_value());
+  REQUIRE(
+      find_gaps({graph, checks, chess::BookSide::Black, {}}, nullptr, engine.ask(), book, found).has_value());
   std::vector<std::string> replies;
   for (const Gap& gap : found.gaps) replies.push_back(numbered_move(graph, gap.position, gap.reply));
   CHECK(std::ranges::find(replies, "2. Nc3") != replies.end());
@@ -230,14 +234,15 @@ TEST_CASE("a book that begins behind some moves is not asked what lies before") 
 TEST_CASE("a reply that leads to another position of the book is no gap") {
   // 3... d5 in the second line comes to a position of the first one.
   const auto book = book_of({"d4 d5 c4 e6 Nc3 Nf6 Bg5", "d4 Nf6 c4 e6 Nc3 Bb4 Qc2"});
-  const BookGraph graph = explore(book, Position::start(), {}).value();
+  const chess::BookGraph graph = explore(book, Position::start(), {}).value();
   ToyEngine engine{{{"d4 Nf6 c4 e6 Nc3", "d5", -90},
                     {"d4 Nf6 c4 e6 Nc3 d5", "Bg5", -90},
                     {"d4 Nf6 c4 e6 Nc3 Bb4", "Qc2", 30}}};
   const auto checks = checks_of(graph, engine);
   Findings found;
   found.threshold = 30;
-  REQUIRE(find_gaps({graph, checks, BookSide::White, {}}, nullptr, engine.ask(), book, found).has_value());
+  REQUIRE(
+      find_gaps({graph, checks, chess::BookSide::White, {}}, nullptr, engine.ask(), book, found).has_value());
   CHECK_FALSE(found.gaps.empty());
   for (const Gap& gap : found.gaps)
     CHECK(moves_to(graph, gap.position) + " " + numbered_move(graph, gap.position, gap.reply) !=
@@ -245,10 +250,10 @@ TEST_CASE("a reply that leads to another position of the book is no gap") {
 }
 
 TEST_CASE("two lines conflict where they have no move in common, also by another order of moves") {
-  const auto book =
-      book_of({"d4 Nf6 c4 e6 Nc3", "c4 e6 d4 Nf6 Nf3", "e4 e5 Nf3", "e4 e5 Nf3 Nc6 Bb5"}, BookSide::White);
-  const BookGraph graph = explore(book, Position::start(), {}).value();
-  const auto conflicts = find_conflicts(graph, book, BookSide::White);
+  const auto book = book_of({"d4 Nf6 c4 e6 Nc3", "c4 e6 d4 Nf6 Nf3", "e4 e5 Nf3", "e4 e5 Nf3 Nc6 Bb5"},
+                            chess::BookSide::White);
+  const chess::BookGraph graph = explore(book, Position::start(), {}).value();
+  const auto conflicts = find_conflicts(graph, book, chess::BookSide::White);
   // 1. d4, 1. c4 and 1. e4; then Nc3 and Nf3.
   REQUIRE(conflicts.size() == 2);
   CHECK(conflicts[0].position == 0);
@@ -258,22 +263,24 @@ TEST_CASE("two lines conflict where they have no move in common, also by another
   CHECK(choice_text(graph, conflicts[1].position, conflicts[1].choices[0]) == "3. Nc3");
   CHECK(conflicts[1].choices[1].game == 2);
   CHECK(chess::to_move_line(Position::start(), conflicts[1].choices[1].path) == "1. c4 e6 2. d4 Nf6");
-  CHECK(find_conflicts(graph, book_of({"e4", "d4"}), BookSide::Both).empty());
+  CHECK(find_conflicts(graph, book_of({"e4", "d4"}), chess::BookSide::Both).empty());
 }
 
 TEST_CASE(
     "alternatives beside each other are no conflict; a move refused in one place and played in another is") {
   const test_support::TempDir dir;
   const auto open = [&](const std::string& games) {
-    return *RepertoireBook::open(dir.write("mine.pgn", games), BookSide::White, [](const std::string&) {});
+    return *chess::RepertoireBook::open(dir.write("mine.pgn", games), chess::BookSide::White,
+                                        [](const std::string&) {});
   };
   const auto beside =
       open("[Event \"A\"]\n\n1. e4 e5 2. Nf3 (2. Bc4) *\n\n[Event \"B\"]\n\n1. e4 e5 2. Bc4 *\n");
-  CHECK(find_conflicts(explore(beside, Position::start(), {}).value(), beside, BookSide::White).empty());
+  CHECK(
+      find_conflicts(explore(beside, Position::start(), {}).value(), beside, chess::BookSide::White).empty());
   const auto refused =
       open("[Event \"A\"]\n\n1. e4 e5 2. Nf3 (2. Bc4?) *\n\n[Event \"B\"]\n\n1. e4 e5 2. Nf3 (2. Bc4) *\n");
-  const BookGraph graph = explore(refused, Position::start(), {}).value();
-  const auto conflicts = find_conflicts(graph, refused, BookSide::White);
+  const chess::BookGraph graph = explore(refused, Position::start(), {}).value();
+  const auto conflicts = find_conflicts(graph, refused, chess::BookSide::White);
   REQUIRE(conflicts.size() == 1);
   CHECK(choice_text(graph, conflicts[0].position, conflicts[0].choices[0]) == "2. Nf3, 2. Bc4?");
 }

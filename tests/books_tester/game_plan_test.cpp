@@ -13,12 +13,12 @@ namespace {
 
 BookTestSetup setup_of(std::size_t games) {
   BookTestSetup setup;
-  setup.book = std::make_shared<RepertoireBook>(book_of({"e4 e5", "e4 c5", "e4 e6", "d4 d5"}));
+  setup.book = std::make_shared<chess::RepertoireBook>(book_of({"e4 e5", "e4 c5", "e4 e6", "d4 d5"}));
   setup.games = games;
   return setup;
 }
 
-BookGraph graph_of(const BookTestSetup& setup) {
+chess::BookGraph graph_of(const BookTestSetup& setup) {
   return explore(*setup.book, chess::Position::start(), {}).value();
 }
 
@@ -47,7 +47,7 @@ TEST_CASE("enough games: every line has its turn") {
 
 TEST_CASE("few games: a sample of the lines, another one by another seed") {
   auto setup = setup_of(2);
-  const BookGraph graph = graph_of(setup);
+  const chess::BookGraph graph = graph_of(setup);
   const GamePlan plan = plan_games(setup, graph);
   CHECK(plan.lines.size() == 2);
   CHECK(std::ranges::is_sorted(plan.lines));
@@ -69,7 +69,7 @@ TEST_CASE("with an opponent each line is played in pairs, side by side") {
 TEST_CASE("by variety lines come as an engine chooses them") {
   auto setup = setup_of(400);
   setup.variety = 100;
-  const BookGraph graph = graph_of(setup);
+  const chess::BookGraph graph = graph_of(setup);
   const GamePlan plan = plan_games(setup, graph);
   REQUIRE(plan.lines.size() == 4);
   // 1. d4 weighs a quarter of all.
@@ -81,7 +81,8 @@ TEST_CASE("by variety lines come as an engine chooses them") {
 
 TEST_CASE("a walk ends where it comes back to a position") {
   BookTestSetup setup;
-  setup.book = std::make_shared<RepertoireBook>(book_of({"Nf3 Nf6 Ng1 Ng8", "Nf3 Nf6 Ng1 Ng8", "e4 e5"}));
+  setup.book =
+      std::make_shared<chess::RepertoireBook>(book_of({"Nf3 Nf6 Ng1 Ng8", "Nf3 Nf6 Ng1 Ng8", "e4 e5"}));
   setup.games = 4;
   setup.variety = 0;
   const GamePlan plan = plan_games(setup, graph_of(setup));
@@ -91,15 +92,15 @@ TEST_CASE("a walk ends where it comes back to a position") {
 
 TEST_CASE("a book without a move, or without an end, is refused before an engine is started") {
   struct Nobody final : BookTestListener {
-    void begun(const BookGraph&, std::size_t, std::size_t) override { FAIL("begun"); }
+    void begun(const chess::BookGraph&, std::size_t, std::size_t) override { FAIL("begun"); }
     void advanced(TestStage, std::size_t, std::size_t) override {}
     bool played(const chess::GameOrder&, const chess::PlayedGame&) override { return true; }
     void remarked(const std::string&) override {}
   } nobody;
   BookTestSetup setup;
   setup.engine.spec.command = "/no/such/engine";
-  setup.book = std::make_shared<RepertoireBook>();
+  setup.book = std::make_shared<chess::RepertoireBook>();
   CHECK(test_book(setup, nobody, {}).error() == "the book has no move in the start position");
-  setup.book = std::make_shared<RepertoireBook>(book_of({"Nf3 Nf6 Ng1 Ng8 Nf3"}));
+  setup.book = std::make_shared<chess::RepertoireBook>(book_of({"Nf3 Nf6 Ng1 Ng8 Nf3"}));
   CHECK(test_book(setup, nobody, {}).error().reason.starts_with("no line of the book ends"));
 }

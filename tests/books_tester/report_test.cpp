@@ -37,7 +37,7 @@ BookTest lost_line() {
   return test;
 }
 
-const TestTitle kTitle{"mine & yours.pgn", "Engine <1>", "", BookSide::Both};
+const TestTitle kTitle{"mine & yours.pgn", "Engine <1>", "", chess::BookSide::Both};
 
 }  // namespace
 
@@ -116,7 +116,7 @@ TEST_CASE("the JSON holds all of it") {
 }
 
 TEST_CASE("Black's book is told from Black's side") {
-  const TestTitle title{"mine.pgn", "Engine", "", BookSide::Black};
+  const TestTitle title{"mine.pgn", "Engine", "", chess::BookSide::Black};
   const BookTest test = lost_line();
   CHECK(to_text(test, title, {}).find("from Black's side") != std::string::npos);
   CHECK(to_text(test, title, {}).find("      #1  +15.00    30 100.0 %") != std::string::npos);
@@ -156,11 +156,11 @@ TEST_CASE("the page is whole in itself, and names in it are only names") {
 TEST_CASE("of a book for both sides the worse stands for the line") {
   LineReport line;
   line.end_score = chess::Score::cp(120);
-  CHECK(follower_score(line, BookSide::Both) == -120);
-  CHECK(follower_score(line, BookSide::White) == 120);
-  CHECK(follower_score(line, BookSide::Black) == -120);
+  CHECK(follower_score(line, chess::BookSide::Both) == -120);
+  CHECK(follower_score(line, chess::BookSide::White) == 120);
+  CHECK(follower_score(line, chess::BookSide::Black) == -120);
   line.end_score = chess::Score::mate_in(3);
-  CHECK(follower_score(line, BookSide::White) == kMateValue);
+  CHECK(follower_score(line, chess::BookSide::White) == kMateValue);
   line.end_score.reset();
-  CHECK_FALSE(follower_score(line, BookSide::White).has_value());
+  CHECK_FALSE(follower_score(line, chess::BookSide::White).has_value());
 }

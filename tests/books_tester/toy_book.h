@@ -7,15 +7,15 @@
 #include <initializer_list>
 #include <string_view>
 
-#include "books/tester/named_book.h"
 #include "notation/move_line.h"
+#include "repertoire/named_book.h"
 
 namespace test_books {
 
 /// Every line counts once: a move in two of them weighs 2. Each is a game of its own.
-inline books::RepertoireBook book_of(std::initializer_list<std::string_view> lines,
-                                     books::BookSide side = books::BookSide::Both) {
-  books::RepertoireBook book;
+inline chess::RepertoireBook book_of(std::initializer_list<std::string_view> lines,
+                                     chess::BookSide side = chess::BookSide::Both) {
+  chess::RepertoireBook book;
   for (const std::string_view line : lines) {
     const auto moves = chess::parse_move_line(chess::Position::start(), line);
     REQUIRE(moves.has_value());

@@ -7,7 +7,6 @@
 #include <filesystem>
 
 #include "annotate/bgn/show/show.h"
-#include "annotate/terminal/movetext_view.h"
 #include "base/text.h"
 #include "command_line/paged_text.h"
 #include "console/console.h"
@@ -18,13 +17,14 @@
 #include "query/game_filter.h"
 #include "svg/svg_board.h"
 #include "tablebase/syzygy_tables.h"
+#include "terminal/movetext_view.h"
 
 namespace annotate::bgn {
 namespace {
 
-using annotate::MovetextStyle;
 using chess::cut_to_width;
 using chess::Ink;
+using chess::MovetextStyle;
 using chess::terminal_text;
 using chess::TextStyle;
 
@@ -183,7 +183,7 @@ class Show {
   }
 
   std::string moves() const {
-    MovetextStyle style{width_, ascii_, options_.clocks, {}};
+    chess::MovetextStyle style{width_, ascii_, options_.clocks, {}};
     // The end needs no mark.
     if (!options_.ply.empty()) style.current = plies_;
     return movetext_view(game_, style, ink_);

@@ -11,11 +11,11 @@
 #include "annotate/judge/win_chance.h"
 #include "annotate/judge/words/catalogue.h"
 #include "annotate/output/annotated_game.h"
-#include "annotate/terminal/movetext_view.h"
 #include "console/terminal.h"
 #include "console/terminal_text.h"
 #include "core/outcome.h"
 #include "game/note_values.h"
+#include "terminal/movetext_view.h"
 
 namespace annotate {
 

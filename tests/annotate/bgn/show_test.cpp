@@ -3,9 +3,9 @@
 #include <doctest/doctest.h>
 
 #include "annotate/bgn/show/show.h"
-#include "annotate/terminal/movetext_view.h"
 #include "base/text.h"
 #include "console/terminal_text.h"
+#include "terminal/movetext_view.h"
 #include "tests/query/games.h"
 
 using namespace annotate;
@@ -15,7 +15,7 @@ using namespace annotate::bgn;
 
 namespace {
 
-std::string moves_of(const std::string& pgn, MovetextStyle style = {}) {
+std::string moves_of(const std::string& pgn, chess::MovetextStyle style = {}) {
   return movetext_view(one_game(pgn).game, style, Ink(false));
 }
 

@@ -10,7 +10,7 @@
 #include "console/terminal.h"
 #include "game/game.h"
 
-namespace annotate {
+namespace chess { inline namespace terminal {
 
 struct MovetextStyle {
   std::size_t width = 80;
@@ -21,6 +21,6 @@ struct MovetextStyle {
 };
 
 /// Lines that end with line feeds; empty for a game without moves and comments.
-std::string movetext_view(const chess::Game& game, const MovetextStyle& style, const chess::Ink& ink);
+std::string movetext_view(const Game& game, const MovetextStyle& style, const Ink& ink);
 
-}  // namespace annotate
+}}  // namespace chess::terminal

@@ -11,12 +11,12 @@
 #include <vector>
 
 #include "base/error.h"
-#include "books/tester/book_graph.h"
+#include "repertoire/book_graph.h"
 
-namespace books {
+namespace chess { inline namespace repertoire {
 
 struct PlayedReply {
-  chess::Move move;
+  Move move;
   std::uint64_t games = 0;
 };
 
@@ -27,8 +27,8 @@ std::uint64_t games_in(const std::vector<PlayedReply>& replies);
 
 /// Looks the positions of `graph` up in a move-record database (.mdb), or counts the games of a file of
 /// games. What readers remark goes to `on_problem`. After `stop` the counts are of the games read until then.
-std::expected<ReplyCounts, chess::Error> count_replies(
-    const std::string& path, const BookGraph& graph,
-    const std::function<void(const std::string&)>& on_problem, const std::stop_token& stop);
+std::expected<ReplyCounts, Error> count_replies(const std::string& path, const BookGraph& graph,
+                                                const std::function<void(const std::string&)>& on_problem,
+                                                const std::stop_token& stop);
 
-}  // namespace books
+}}  // namespace chess::repertoire

@@ -12,17 +12,17 @@
 
 #include "openings/book_move.h"
 
-namespace books {
+namespace chess { inline namespace repertoire {
 
 struct BookPosition {
-  chess::Position position;
+  Position position;
   std::size_t parent = 0;               ///< where `path` was a move before; of the start, itself
-  std::vector<chess::Move> path;        ///< from the start
-  std::vector<chess::BookMove> moves;  ///< none of weight 0, the heaviest first; empty where the book ends
+  std::vector<Move> path;        ///< from the start
+  std::vector<BookMove> moves;  ///< none of weight 0, the heaviest first; empty where the book ends
 };
 
 struct BookGraph {
-  chess::Position start = chess::Position::start();
+  Position start = Position::start();
   std::vector<BookPosition> positions;  ///< each once; the first is where the book begins
   std::vector<std::size_t> ends;  ///< of `positions`: one for each line, in the order of the search
   bool is_cut = false;  ///< the book goes on beyond the limits
@@ -35,11 +35,10 @@ struct BookLimits {
 
 /// What the book has behind the moves `from`, which are played from `start`; their positions are no part of
 /// the graph. Fails if the book cannot be read.
-std::expected<BookGraph, chess::Error> explore(const chess::Book& book, const chess::Position& start,
-                                               const BookLimits& limits,
-                                               std::span<const chess::Move> from = {});
+std::expected<BookGraph, Error> explore(const Book& book, const Position& start, const BookLimits& limits,
+                                        std::span<const Move> from = {});
 
 /// Where each position stands in `graph`, by Position::key.
 std::unordered_map<std::uint64_t, std::size_t> places_by_key(const BookGraph& graph);
 
-}  // namespace books
+}}  // namespace chess::repertoire

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Open variations wait on a stack of our own, so that one nested 100,000 deep does no harm.
-#include "annotate/terminal/movetext_view.h"
+#include "terminal/movetext_view.h"
 
 #include <algorithm>
 #include <vector>
@@ -12,14 +12,8 @@
 #include "notation/variant_text.h"
 #include "pgn/comment.h"
 
-namespace annotate {
+namespace chess { inline namespace terminal {
 namespace {
-
-using chess::Ink;
-using chess::terminal_text;
-using chess::text_width;
-using chess::TextFlow;
-using chess::TextStyle;
 
 constexpr std::size_t kIndent = 4;
 /// Deeper variations are not indented further.
@@ -29,23 +23,23 @@ bool is_ascii(std::string_view text) {
   return std::ranges::all_of(text, [](char c) { return static_cast<unsigned char>(c) < 0x80; });
 }
 
-TextStyle style_of(chess::Nag nag) {
+TextStyle style_of(Nag nag) {
   switch (nag) {
-    case chess::Nag::GoodMove:
-    case chess::Nag::BrilliantMove: return TextStyle::Good;
-    case chess::Nag::Mistake:
-    case chess::Nag::Blunder: return TextStyle::Bad;
-    case chess::Nag::SpeculativeMove:
-    case chess::Nag::DubiousMove: return TextStyle::Doubtful;
+    case Nag::GoodMove:
+    case Nag::BrilliantMove: return TextStyle::Good;
+    case Nag::Mistake:
+    case Nag::Blunder: return TextStyle::Bad;
+    case Nag::SpeculativeMove:
+    case Nag::DubiousMove: return TextStyle::Doubtful;
     default: return TextStyle::Plain;
   }
 }
 
 /// Do texts of more than one provider stand in the game? Then each says whose it is.
-bool has_many_voices(const chess::Game& game) {
+bool has_many_voices(const Game& game) {
   const std::string* voice = nullptr;
   for (std::size_t i = 0; i < game.size(); ++i) {
-    for (const chess::Subinfo& info : game.node(static_cast<chess::NodeId>(i)).subinfos) {
+    for (const Subinfo& info : game.node(static_cast<NodeId>(i)).subinfos) {
       if (info.comment.empty() && info.before.empty()) continue;
       if (voice != nullptr && *voice != info.id) return true;
       voice = &info.id;
@@ -56,10 +50,10 @@ bool has_many_voices(const chess::Game& game) {
 
 class View {
  public:
-  View(const chess::Game& game, const MovetextStyle& style, const Ink& ink)
+  View(const Game& game, const MovetextStyle& style, const Ink& ink)
       : game_(game),
         style_(style),
-        values_(game, chess::NoteKinds::Evals),
+        values_(game, NoteKinds::Evals),
         names_voices_(has_many_voices(game)),
         flow_(out_, std::max<std::size_t>(style.width, 1), ink) {}
 
@@ -78,10 +72,10 @@ class View {
  private:
   /// A line of moves that has not come to its end.
   struct Line {
-    std::optional<chess::NodeId> next;         ///< the move to be shown next
-    std::optional<chess::NodeId> alternative;  ///< to the last move shown, to be shown first
-    chess::AnyPosition before_last;
-    chess::AnyPosition position;
+    std::optional<NodeId> next;         ///< the move to be shown next
+    std::optional<NodeId> alternative;  ///< to the last move shown, to be shown first
+    AnyPosition before_last;
+    AnyPosition position;
     bool is_variation_start = false;
     bool needs_number = true;
     std::size_t plies = 0;
@@ -99,7 +93,7 @@ class View {
   void step() {
     Line& line = lines_.back();
     if (line.alternative) {
-      const chess::NodeId first = *line.alternative;
+      const NodeId first = *line.alternative;
       line.alternative = game_.node(first).next_sibling;
       line.needs_number = true;
       Line variation{first, std::nullopt, line.before_last, line.before_last};
@@ -119,16 +113,16 @@ class View {
   }
 
   void show_move(Line& line) {
-    const chess::NodeId id = *line.next;
-    const chess::Node& node = game_.node(id);
+    const NodeId id = *line.next;
+    const Node& node = game_.node(id);
     if (line.is_variation_start) show_line_texts(node);
-    for (const chess::Subinfo& info : node.subinfos) show_before(info, line);
+    for (const Subinfo& info : node.subinfos) show_before(info, line);
 
-    const bool is_black = line.position.turn() == chess::Color::Black;
+    const bool is_black = line.position.turn() == Color::Black;
     std::string move;
     if (!is_black || line.needs_number)
       move += std::to_string(line.position.fullmove_number()) + (is_black ? "... " : ". ");
-    move += chess::to_san(line.position, node.move);
+    move += to_san(line.position, node.move);
     ++line.plies;
     const TextStyle style = line.mark_at == line.plies ? TextStyle::Current
                             : in_variation()           ? TextStyle::Plain
@@ -145,7 +139,7 @@ class View {
     line.next = node.first_child;
     if (!line.is_variation_start) line.alternative = node.next_sibling;
     line.is_variation_start = false;
-    for (const chess::Subinfo& info : node.subinfos) {
+    for (const Subinfo& info : node.subinfos) {
       if (!info.comment.empty()) {
         say(info.comment, info.id);
         line.needs_number = true;
@@ -154,17 +148,17 @@ class View {
   }
 
   /// What is said of a whole variation.
-  void show_line_texts(const chess::Node& node) {
+  void show_line_texts(const Node& node) {
     for (const std::string& text : {node.extras->line_name, node.extras->line_comment}) {
       if (!text.empty()) say(text);
     }
   }
 
-  void show_before(const chess::Subinfo& info, Line& line) {
+  void show_before(const Subinfo& info, Line& line) {
     if (info.before.empty()) return;
     std::string text;
-    std::vector<chess::Command> commands;
-    chess::split_comment(info.before, text, commands);
+    std::vector<Command> commands;
+    split_comment(info.before, text, commands);
     if (text.empty()) return;
     say(text, info.id);
     line.needs_number = true;
@@ -172,7 +166,7 @@ class View {
 
   /// How many variations close behind the move that is about to be shown. More than a line of them are not
   /// counted.
-  std::size_t brackets_behind(const chess::Node& node) const {
+  std::size_t brackets_behind(const Node& node) const {
     const bool has_alternative = !lines_.back().is_variation_start && node.next_sibling;
     if (node.first_child || has_alternative) return 0;
     std::size_t closing = 0;
@@ -185,60 +179,60 @@ class View {
 
   /// Verdicts on the move, which stand right behind it. A blank between those of several voices: "!?" and
   /// "?" would be read as something else.
-  void glue_signs(const chess::Node& node) {
+  void glue_signs(const Node& node) {
     bool is_first = true;
-    for (const chess::Subinfo& info : node.subinfos) {
-      if (!info.nag || !chess::is_move_quality(*info.nag)) continue;
+    for (const Subinfo& info : node.subinfos) {
+      if (!info.nag || !is_move_quality(*info.nag)) continue;
       if (!is_first) flow_.glue(" ");
-      flow_.glue(chess::glyph_of(*info.nag), style_of(*info.nag));
+      flow_.glue(glyph_of(*info.nag), style_of(*info.nag));
       is_first = false;
     }
   }
 
   /// The other NAGs, by sign or in words.
-  void show_claims(const chess::Node& node) {
-    for (const chess::Subinfo& info : node.subinfos) {
-      if (!info.nag || chess::is_move_quality(*info.nag)) continue;
-      const std::string_view sign = chess::glyph_of(*info.nag);
-      const std::string words = chess::description_of(*info.nag);
+  void show_claims(const Node& node) {
+    for (const Subinfo& info : node.subinfos) {
+      if (!info.nag || is_move_quality(*info.nag)) continue;
+      const std::string_view sign = glyph_of(*info.nag);
+      const std::string words = description_of(*info.nag);
       if (!sign.empty() && (!style_.ascii || is_ascii(sign)))
         flow_.word(sign);
       else if (!words.empty())
         flow_.words("{" + words + "}", TextStyle::Comment);
       else
-        flow_.word("$" + std::to_string(chess::number_of(*info.nag)));
+        flow_.word("$" + std::to_string(number_of(*info.nag)));
     }
   }
 
   /// As it is written, but in pawns.
-  std::string eval_text(const chess::Command& command) const {
-    chess::WrittenNotes notes;
+  std::string eval_text(const Command& command) const {
+    WrittenNotes notes;
     notes.take(command);
-    const auto score = chess::eval_of(notes, chess::Color::White, values_.units());
-    if (notes.eval.form != chess::WrittenEval::Form::Whole || !score) return command.operands.front().text();
-    return chess::to_eval(*score);
+    const auto score = eval_of(notes, Color::White, values_.units());
+    if (notes.eval.form != WrittenEval::Form::Whole || !score) return command.operands.front().text();
+    return to_eval(*score);
   }
 
   /// Evaluations and clocks in brackets; empty when there are none.
-  std::string numbers_of(const chess::Node& node) const {
+  std::string numbers_of(const Node& node) const {
     std::string numbers;
     const auto add = [&](std::string_view text) {
       if (!numbers.empty()) numbers += ' ';
       numbers += terminal_text(text);
     };
-    for (const chess::Subinfo& info : node.subinfos) {
-      for (const chess::Command& command : info.commands) {
+    for (const Subinfo& info : node.subinfos) {
+      for (const Command& command : info.commands) {
         if (command.operands.empty()) continue;
         const std::string& value = command.operands.front().text();
         if (command.name == "eval") {
           const std::string eval = eval_text(command);
-          const bool is_plain = !eval.empty() && chess::is_digit(eval.front());
+          const bool is_plain = !eval.empty() && is_digit(eval.front());
           add((is_plain ? "+" : "") + eval);
         } else if (style_.clocks && command.name == "timestamp") {
-          chess::WrittenNotes notes;
+          WrittenNotes notes;
           notes.take(command);
-          if (notes.spent) add(chess::to_clock(*notes.spent));
-        } else if (style_.clocks && chess::is_clock_command(command.name)) {
+          if (notes.spent) add(to_clock(*notes.spent));
+        } else if (style_.clocks && is_clock_command(command.name)) {
           add(value);
         }
       }
@@ -248,9 +242,9 @@ class View {
 
   /// What providers say of the game as a whole. PGN has it in the comment.
   void say_summaries() {
-    for (const chess::GameProvider& provider : game_.extras->providers) {
-      const chess::JsonMembers info = provider.info();
-      const chess::JsonDatum* summary = info.find("summary");
+    for (const GameProvider& provider : game_.extras->providers) {
+      const JsonMembers info = provider.info();
+      const JsonDatum* summary = info.find("summary");
       const auto text = summary != nullptr ? summary->as_string() : std::nullopt;
       if (text && !text->empty() && !game_.comment.contains(*text)) say(*text, provider.id());
     }
@@ -269,9 +263,9 @@ class View {
     flow_.begin_paragraph(0);
   }
 
-  const chess::Game& game_;
+  const Game& game_;
   const MovetextStyle& style_;
-  const chess::NoteValues values_;
+  const NoteValues values_;
   bool names_voices_;
   std::string out_;
   TextFlow flow_;
@@ -281,8 +275,8 @@ class View {
 
 }  // namespace
 
-std::string movetext_view(const chess::Game& game, const MovetextStyle& style, const chess::Ink& ink) {
+std::string movetext_view(const Game& game, const MovetextStyle& style, const Ink& ink) {
   return View(game, style, ink).make();
 }
 
-}  // namespace annotate
+}}  // namespace chess::terminal

@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // See book_graph.h. The search keeps its own stack: a book may be as deep as it likes.
-#include "books/tester/book_graph.h"
+#include "repertoire/book_graph.h"
 
 #include <unordered_set>
 #include <utility>
 
-namespace books {
+namespace chess { inline namespace repertoire {
 
 namespace {
 
 class Explorer {
  public:
-  Explorer(const chess::Book& book, const BookLimits& limits, BookGraph& graph)
+  Explorer(const Book& book, const BookLimits& limits, BookGraph& graph)
       : book_(book), limits_(limits), graph_(graph) {}
 
-  std::expected<void, chess::Error> run(std::span<const chess::Move> before) {
-    chess::Position begin = graph_.start;
-    for (const chess::Move move : before) begin.play(move);
+  std::expected<void, Error> run(std::span<const Move> before) {
+    Position begin = graph_.start;
+    for (const Move move : before) begin.play(move);
     if (auto visited = visit(begin, 0, {before.begin(), before.end()}); !visited) return visited;
     while (!open_.empty()) {
       Step& step = open_.back();
@@ -25,14 +25,14 @@ class Explorer {
         open_.pop_back();
         continue;
       }
-      const chess::Move move = from.moves[step.next++].move;
-      const chess::Position after = from.position.after(move);
+      const Move move = from.moves[step.next++].move;
+      const Position after = from.position.after(move);
       if (seen_.contains(bits_of(after.key()))) continue;
       if (graph_.positions.size() == limits_.max_positions) {
         graph_.is_cut = true;
         return {};
       }
-      std::vector<chess::Move> path = from.path;
+      std::vector<Move> path = from.path;
       path.push_back(move);
       if (auto visited = visit(after, step.position, std::move(path)); !visited) return visited;
     }
@@ -45,13 +45,12 @@ class Explorer {
     std::size_t next = 0;  // of its moves
   };
 
-  std::expected<void, chess::Error> visit(const chess::Position& position, std::size_t parent,
-                                          std::vector<chess::Move> path) {
+  std::expected<void, Error> visit(const Position& position, std::size_t parent, std::vector<Move> path) {
     seen_.insert(bits_of(position.key()));
     BookPosition here{position, parent, std::move(path), {}};
     const auto known = book_.moves_of(position);
     if (!known) return std::unexpected(known.error());
-    for (const chess::BookMove& m : *known)
+    for (const BookMove& m : *known)
       if (m.weight > 0) here.moves.push_back(m);
     if (static_cast<int>(here.path.size()) >= limits_.max_plies && !here.moves.empty()) {
       graph_.is_cut = true;
@@ -66,7 +65,7 @@ class Explorer {
     return {};
   }
 
-  const chess::Book& book_;
+  const Book& book_;
   const BookLimits& limits_;
   BookGraph& graph_;
   std::unordered_set<std::uint64_t> seen_;
@@ -75,8 +74,8 @@ class Explorer {
 
 }  // namespace
 
-std::expected<BookGraph, chess::Error> explore(const chess::Book& book, const chess::Position& start,
-                                               const BookLimits& limits, std::span<const chess::Move> from) {
+std::expected<BookGraph, Error> explore(const Book& book, const Position& start, const BookLimits& limits,
+                                        std::span<const Move> from) {
   BookGraph graph;
   graph.start = start;
   if (const auto done = Explorer(book, limits, graph).run(from); !done) return std::unexpected(done.error());
@@ -90,4 +89,4 @@ std::unordered_map<std::uint64_t, std::size_t> places_by_key(const BookGraph& gr
   return places;
 }
 
-}  // namespace books
+}}  // namespace chess::repertoire

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "books/tester/reply_counts.h"
+#include "repertoire/reply_counts.h"
 
 #include <algorithm>
 #include <span>
@@ -8,11 +8,11 @@
 #include "games/plain_games.h"
 #include "movedb/move_database.h"
 
-namespace books {
+namespace chess { inline namespace repertoire {
 
 namespace {
 
-void add(chess::Move move, std::uint64_t games, std::vector<PlayedReply>& replies) {
+void add(Move move, std::uint64_t games, std::vector<PlayedReply>& replies) {
   const auto same = std::ranges::find(replies, move, &PlayedReply::move);
   if (same != replies.end())
     same->games += games;
@@ -21,9 +21,9 @@ void add(chess::Move move, std::uint64_t games, std::vector<PlayedReply>& replie
 }
 
 /// The moves of one game, where it goes through the book.
-void count_game(const chess::PlainGame& game, const std::unordered_map<std::uint64_t, std::size_t>& places,
+void count_game(const PlainGame& game, const std::unordered_map<std::uint64_t, std::size_t>& places,
                 std::size_t longest, ReplyCounts& counts) {
-  chess::Position position = game.start;
+  Position position = game.start;
   for (std::size_t i = 0; i < std::min(game.moves.size(), longest); ++i) {
     if (const auto place = places.find(bits_of(position.key())); place != places.end())
       add(game.moves[i], 1, counts[place->second]);
@@ -39,30 +39,30 @@ std::uint64_t games_in(const std::vector<PlayedReply>& replies) {
   return games;
 }
 
-std::expected<ReplyCounts, chess::Error> count_replies(
-    const std::string& path, const BookGraph& graph,
-    const std::function<void(const std::string&)>& on_problem, const std::stop_token& stop) {
+std::expected<ReplyCounts, Error> count_replies(const std::string& path, const BookGraph& graph,
+                                                const std::function<void(const std::string&)>& on_problem,
+                                                const std::stop_token& stop) {
   ReplyCounts counts(graph.positions.size());
-  if (chess::to_lower_copy(path).ends_with(".mdb")) {
-    const auto database = chess::MoveDatabase::open(path);
+  if (to_lower_copy(path).ends_with(".mdb")) {
+    const auto database = MoveDatabase::open(path);
     if (!database) return std::unexpected(database.error().message);
     for (std::size_t i = 0; i < counts.size(); ++i) {
       const auto found = database->find(graph.positions[i].position);
       if (!found) return std::unexpected(found.error().message);
-      for (const chess::MoveStatistics& played : *found) add(played.move, played.counts.games(), counts[i]);
+      for (const MoveStatistics& played : *found) add(played.move, played.counts.games(), counts[i]);
     }
   } else {
     const auto places = places_by_key(graph);
     std::size_t longest = 0;
     for (const BookPosition& here : graph.positions) longest = std::max(longest, here.path.size());
-    const auto report = chess::for_each_game(
+    const auto report = for_each_game(
         std::span(&path, 1),
-        [&](const chess::PlainGame& game) {
+        [&](const PlainGame& game) {
           count_game(game, places, longest, counts);
           return true;
         },
-        [&](const chess::GameFileProblem& problem) {
-          if (problem.what.severity != chess::Severity::Note) on_problem(to_string(problem));
+        [&](const GameFileProblem& problem) {
+          if (problem.what.severity != Severity::Note) on_problem(to_string(problem));
         },
         stop);
     if (report.games == 0) return std::unexpected("'" + path + "' has no games");
@@ -71,4 +71,4 @@ std::expected<ReplyCounts, chess::Error> count_replies(
   return counts;
 }
 
-}  // namespace books
+}}  // namespace chess::repertoire
