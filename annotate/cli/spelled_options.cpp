@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <thread>
 
+#include "command_line/reading_options.h"
+
 namespace annotate {
 
 namespace {
@@ -81,13 +83,7 @@ SpelledOptions::SpelledOptions() : line("annotate", kAbout, chess::CommandLineSt
       .type_name("OUT")
       .one_word_each()
       .excludes(in_place);
-  line.add_option("--long", options.reading.window_log,
-                  "Read zstd and xz data with windows up to 2^N bytes (default 27: 128 MiB)")
-      .type_name("N")
-      .in_range(10, chess::kLargestWindowLog);
-  line.add_option("--max-ratio", options.reading.max_ratio,
-                  "Refuse files that become more than N times larger (default 200); 0: read all")
-      .type_name("N");
+  add_reading_options(line, options.reading);
   line.add_option("--to,--format", to,
                   "Format of standard output: pgn, bgn (or jsonl), egd, uci, html or term (for the terminal)")
       .type_name("FORMAT")

@@ -11,6 +11,7 @@
 #include "annotate/bgn/probe/probe.h"
 #include "annotate/bgn/show/show.h"
 #include "annotate/bgn/stats/stats.h"
+#include "command_line/reading_options.h"
 #include "svg/svg_board.h"
 
 namespace annotate::bgn {
@@ -233,7 +234,7 @@ void add_show_command(chess::ProgramCommand program) {
           "Format of the input: pgn, bgn, egd or uci (default: by content)")
       .type_name("FORMAT")
       .one_of_ignoring_case({"pgn", "bgn", "egd", "uci"});
-  add_reading_options(command, options->run);
+  add_reading_options(command, options->run.reading);
   command
       .add_option("--ply", options->ply,
                   "Position after this number of half-moves, or at 12w, 12b, start, end")

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "base/text.h"
+#include "command_line/reading_options.h"
 #include "console/terminal.h"
 #include "io/file_roles.h"
 
@@ -75,7 +76,7 @@ void add_whole_input_options(chess::ProgramCommand command, RunOptions& options)
           "Format of the inputs: pgn, bgn, egd or uci (default: by content)")
       .type_name("FORMAT")
       .one_of_ignoring_case(chess::game_format_words());
-  add_reading_options(command, options);
+  add_reading_options(command, options.reading);
   command.add_option("-j,--jobs", options.jobs, "Number of threads (default: one per core)")
       .type_name("N")
       .in_range(1, kMostJobs);
@@ -83,18 +84,6 @@ void add_whole_input_options(chess::ProgramCommand command, RunOptions& options)
   command
       .add_option("--max-messages", options.max_messages,
                   "Show at most N faults (default 100) and count the others")
-      .type_name("N");
-}
-
-void add_reading_options(chess::ProgramCommand command, RunOptions& options) {
-  command
-      .add_option("--long", options.reading.window_log,
-                  "Read zstd and xz data with windows up to 2^N bytes (default 27: 128 MiB)")
-      .type_name("N")
-      .in_range(10, chess::kLargestWindowLog);
-  command
-      .add_option("--max-ratio", options.reading.max_ratio,
-                  "Refuse files that become more than N times larger (default 200); 0: read all")
       .type_name("N");
 }
 

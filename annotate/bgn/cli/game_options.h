@@ -11,9 +11,6 @@
 
 namespace annotate::bgn {
 
-/// --long, --max-ratio. `options` must outlive the parsing.
-void add_reading_options(chess::ProgramCommand command, RunOptions& options);
-
 /// IN..., --from, --long, --max-ratio, -j/--jobs, -q/--quiet, --max-messages, for what reads whole files.
 /// `options` must outlive the parsing.
 void add_whole_input_options(chess::ProgramCommand command, RunOptions& options);

@@ -6,6 +6,7 @@
 #include "annotate/bgn/cli/commands.h"
 #include "annotate/bgn/cli/game_options.h"
 #include "annotate/bgn/index/index.h"
+#include "command_line/reading_options.h"
 
 namespace annotate::bgn {
 
@@ -97,7 +98,7 @@ void add_find_command(chess::ProgramCommand program) {
           "Format of the inputs: pgn, bgn, egd or uci (default: by content)")
       .type_name("FORMAT")
       .one_of_ignoring_case(chess::game_format_words());
-  add_reading_options(command, options->run);
+  add_reading_options(command, options->run.reading);
   command.add_option("--limit", options->limit, "Stop after the first N games")
       .type_name("N")
       .in_range(std::uint64_t{1}, std::uint64_t{1} << 62);

@@ -25,7 +25,8 @@ struct RunOptions {
   bool needs_inputs = true;  ///< false: something else than games is read
   std::optional<chess::GameFormat> from;    ///< nothing: by content
   chess::InputOptions reading = chess::kReadAhead;  ///< its threads are the jobs
-  chess::GameShare share;  ///< of each input
+  chess::GameShare share{.index_cure =
+                             "bgn convert --index makes a new one with its file"};  ///< of each input
   int jobs = 1;
   bool quiet = false;                ///< no progress, no summary, no notes
   /// Asked before the moves of a PGN game are read, see make_game_reader; empty: they always are.

@@ -27,7 +27,7 @@ void rebase(chess::ImportedGame& game, std::size_t games_before, std::size_t lin
 /// cannot.
 std::optional<GameSearch> find_by_index(const RunOptions& options, GameChoice choice, std::string& note) {
   if (options.inputs.size() != 1 || options.inputs.front() == "-" || options.from) return std::nullopt;
-  const auto file = chess::IndexedFile::open(options.inputs.front());
+  const auto file = chess::IndexedFile::open(options.inputs.front(), options.share.index_cure);
   if (!file) {
     if (file.error().kind == chess::IoError::Kind::Corrupt) note = file.error().message;
     return std::nullopt;

@@ -19,24 +19,25 @@ namespace {
 
 constexpr std::size_t kLargestIndex = std::size_t{1} << 30;  // 20 million blocks
 
-IoError stale(const std::string& path, std::string_view why) {
-  return {IoError::Kind::Corrupt, "the index " + quoted_path(index_path(path)) +
-                                      " cannot be used: " + std::string(why) +
-                                      "; bgn convert --index makes a new one with its file"};
+IoError unusable(const std::string& path, std::string_view why, std::string_view cure) {
+  IoError fault{IoError::Kind::Corrupt,
+                "the index " + quoted_path(index_path(path)) + " cannot be used: " + std::string(why)};
+  if (!cure.empty()) (fault.message += "; ") += cure;
+  return fault;
 }
 
 }  // namespace
 
-std::expected<IndexedFile, IoError> IndexedFile::open(const std::string& path) {
+std::expected<IndexedFile, IoError> IndexedFile::open(const std::string& path, std::string_view cure) {
   auto file = RecordFile::open(path);
   if (!file) return std::unexpected(file.error());
   const auto bytes = read_raw_file(index_path(path), kLargestIndex);
   if (!bytes) return std::unexpected(bytes.error());
   auto index = ArchiveIndex::parse(*bytes);
-  if (!index) return std::unexpected(stale(path, index.error().reason));
+  if (!index) return std::unexpected(unusable(path, index.error().reason, cure));
   if (index->file_size() != file->size())
-    return std::unexpected(stale(path, "the file has another size than when it was made"));
-  IndexedFile opened(std::move(*file), std::move(*index));
+    return std::unexpected(unusable(path, "the file has another size than when it was made", cure));
+  IndexedFile opened(std::move(*file), std::move(*index), cure);
   // A file of the same size may still be another one, and whoever made the index may have written anything.
   // The ends tell nearly always; the checksum of every block that is read later is compared, too.
   if (const std::size_t count = opened.index_.blocks.size(); count > 0)
@@ -45,6 +46,8 @@ std::expected<IndexedFile, IoError> IndexedFile::open(const std::string& path) {
   return opened;
 }
 
+IoError IndexedFile::stale(std::string_view why) const { return unusable(path(), why, cure_); }
+
 std::expected<std::unique_ptr<ByteSource>, IoError> IndexedFile::open_block(std::size_t block) const {
   assert(block < index_.blocks.size());
   const BlockPlace& place = index_.blocks[block].place;
@@ -52,18 +55,17 @@ std::expected<std::unique_ptr<ByteSource>, IoError> IndexedFile::open_block(std:
   if (auto read = file_.read_at(place.offset, {reinterpret_cast<unsigned char*>(bytes.data()), bytes.size()});
       !read)
     return std::unexpected(read.error());
-  if (crc32(bytes) != place.checksum)
-    return std::unexpected(stale(path(), "the file has changed since it was made"));
+  if (crc32(bytes) != place.checksum) return std::unexpected(stale("the file has changed since it was made"));
   if (detect_compression(bytes) != index_.compression)
-    return std::unexpected(stale(path(), "the file is compressed otherwise than it says"));
+    return std::unexpected(stale("the file is compressed otherwise than it says"));
   return decompressed(memory_source(std::move(bytes), path()));
 }
 
 std::expected<void, IoError> IndexedFile::check_block(std::size_t block) const {
   const IndexBlock& said = index_.blocks[block];
   const auto refuse = [&](std::string_view what) {
-    return std::unexpected(stale(path(), "block " + std::to_string(block + 1) + " of the file has other " +
-                                             std::string(what) + " than it says"));
+    return std::unexpected(stale("block " + std::to_string(block + 1) + " of the file has other " +
+                                 std::string(what) + " than it says"));
   };
   auto source = open_block(block);
   if (!source) return std::unexpected(source.error());

@@ -22,8 +22,9 @@ class IndexedFile {
  public:
   /// Opens the file `path` and its index. The error is a fault of reading, `NotFound` if there is no index,
   /// or `Corrupt` if the index is damaged, belongs to another state of the file, or says what is not so of
-  /// its first or last block.
-  static std::expected<IndexedFile, IoError> open(const std::string& path);
+  /// its first or last block. What a program can do about an index that is `Corrupt` is added to the message:
+  /// `cure`, which must outlive this.
+  static std::expected<IndexedFile, IoError> open(const std::string& path, std::string_view cure = {});
 
   const ArchiveIndex& index() const { return index_; }
   const std::string& path() const { return file_.path(); }
@@ -37,10 +38,13 @@ class IndexedFile {
   std::expected<void, IoError> check_block(std::size_t block) const;
 
  private:
-  IndexedFile(RecordFile file, ArchiveIndex index) : file_(std::move(file)), index_(std::move(index)) {}
+  IndexedFile(RecordFile file, ArchiveIndex index, std::string_view cure)
+      : file_(std::move(file)), index_(std::move(index)), cure_(cure) {}
+  IoError stale(std::string_view why) const;
 
   RecordFile file_;
   ArchiveIndex index_;
+  std::string_view cure_;
 };
 
 /// A sample of about `share` of the blocks, evenly spread, and at least one if there is one. The same seed

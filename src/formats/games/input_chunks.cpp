@@ -19,7 +19,7 @@ std::optional<IoError> InputChunks::open() {
 std::optional<IoError> InputChunks::open_indexed() {
   const std::string& path = files_.path(opened_++);
   if (path == "-") return IoError{IoError::Kind::Unsupported, "standard input has no index: name a file"};
-  auto file = IndexedFile::open(path);
+  auto file = IndexedFile::open(path, share_.index_cure);
   if (!file) return file.error();
   if (share_.first_game > 0 && share_.first_game < file->index().games())
     if (auto checked = file->check_block(file->index().block_of(share_.first_game)); !checked)

@@ -19,6 +19,7 @@ struct GameShare {
   std::uint64_t first_game = 0;  ///< so many games at the beginning of each input are not read
   double sample = 1;  ///< the share of the blocks, evenly spread; above 0
   std::uint64_t seed = 1;  ///< of the sample
+  std::string_view index_cure = {};  ///< what a program adds to the message of an index that cannot be used
   bool is_all() const { return first_game == 0 && sample >= 1; }
 };
 
@@ -50,12 +51,12 @@ class InputChunks {
   std::size_t chunk_size_;
   GameShare share_;
   std::size_t opened_ = 0;
-  GameFormat format_ = GameFormat::Pgn;      // of the input opened last
-  std::unique_ptr<ChunkCutter> cutter_;      // null between inputs, and of indexed ones
+  GameFormat format_ = GameFormat::Pgn;  // of the input opened last
+  std::unique_ptr<ChunkCutter> cutter_;  // null between inputs, and of indexed ones
   std::optional<IndexedFile> indexed_;
   std::vector<std::size_t> blocks_;  // of the indexed input, that are still to be given, the next one last
   std::optional<IoError> early_fault_;  // of the first input, not yet told
-  bool is_last_given_ = false;               // of the input opened last
+  bool is_last_given_ = false;  // of the input opened last
 };
 
 }}  // namespace chess::games

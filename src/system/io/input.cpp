@@ -117,26 +117,36 @@ std::expected<std::unique_ptr<ByteSource>, IoError> open_raw(const std::string& 
 
 namespace {
 
-/// Ends with a fault when the plain bytes have become far more than the compressed ones.
-class BombGuard final : public LayeredSource {
+/// Ends with a fault when the plain bytes have become far more than the compressed ones. Adds to the faults
+/// of limits what the program says.
+class LimitGuard final : public LayeredSource {
  public:
-  BombGuard(std::unique_ptr<ByteSource> inner, std::uint64_t max_ratio)
-      : LayeredSource(std::move(inner)), max_ratio_(max_ratio) {}
+  LimitGuard(std::unique_ptr<ByteSource> inner, const InputOptions& options)
+      : LayeredSource(std::move(inner)),
+        max_ratio_(options.max_ratio),
+        window_cure_(options.window_cure),
+        ratio_cure_(options.ratio_cure) {}
 
   std::expected<std::size_t, IoError> read(std::span<char> buffer) override {
-    if (plain_ > kBombSize && plain_ / max_ratio_ > raw_position())
-      return std::unexpected(IoError{
-          IoError::Kind::TooLarge,
-          quoted_path(name()) + " becomes more than " + std::to_string(max_ratio_) +
-              " times larger when it is decompressed, as files do that are made to fill a disk; bgn and "
-              "annotate read on with --max-ratio=0"});
+    if (max_ratio_ > 0 && plain_ > kBombSize && plain_ / max_ratio_ > raw_position())
+      return std::unexpected(
+          IoError{IoError::Kind::TooLarge,
+                  quoted_path(name()) + " becomes more than " + std::to_string(max_ratio_) +
+                      " times larger when it is decompressed, as files do that are made to fill a disk" +
+                      clause(ratio_cure_)});
     auto count = inner().read(buffer);
     plain_ += count.value_or(0);
+    if (!count && count.error().kind == IoError::Kind::TooLarge)
+      count.error().message += clause(window_cure_);
     return count;
   }
 
  private:
+  static std::string clause(const std::string& cure) { return cure.empty() ? cure : "; " + cure; }
+
   std::uint64_t max_ratio_;
+  std::string window_cure_;
+  std::string ratio_cure_;
   std::uint64_t plain_ = 0;
 };
 
@@ -179,8 +189,7 @@ std::expected<std::unique_ptr<ByteSource>, IoError> decompressed(std::unique_ptr
   if (compression == Compression::None) return std::make_unique<PlainSource>(std::move(reader));
   auto plain = options.threads > 0 ? decoding_ahead(std::move(reader), compression, options)
                                    : decoding(std::move(reader), compression, options);
-  if (options.max_ratio == 0) return plain;
-  return std::make_unique<BombGuard>(std::move(plain), options.max_ratio);
+  return std::make_unique<LimitGuard>(std::move(plain), options);
 }
 
 std::expected<std::unique_ptr<ByteSource>, IoError> open_input(const std::string& path,

@@ -36,6 +36,9 @@ struct InputOptions {
   int window_log = kUsualWindowLog;
   /// Data that becomes more than so many times larger is a fault (`TooLarge`); 0: it is not.
   std::uint64_t max_ratio = kUsualMaxRatio;
+  /// What a program adds to the message of a fault of either limit: how to read on. Empty: nothing.
+  std::string_view window_cure = {};
+  std::string_view ratio_cure = {};
   /// Of a zip archive. Empty: all files are wanted.
   MemberQuestion wants_member = {};
 };

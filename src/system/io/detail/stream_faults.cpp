@@ -27,8 +27,7 @@ IoError foreign_data(std::string_view name, Compression compression, std::uint64
 IoError large_window(std::string_view name, int window_log) {
   return {IoError::Kind::TooLarge,
           quoted_path(name) + " takes more than " + std::to_string((std::size_t{1} << window_log) >> 20) +
-              " MiB of memory to decompress: it was made with a long window, as by zstd --long; "
-              "bgn and annotate read it with --long=31"};
+              " MiB of memory to decompress: it was made with a long window, as by zstd --long"};
 }
 
 IoError no_memory(std::string_view name) {
