@@ -62,7 +62,7 @@ class Examples(unittest.TestCase):
         self.assertIn("not a position: ", refused.stderr)
 
         self.assertEqual(
-            says("read_pgn", SAMPLE),
+            says("read_games", SAMPLE),
             "Morphy, Paul - Duke of Brunswick and Count Isouard, 1-0, 33 half-moves\n"
             "Anderssen, Adolf - Kieseritzky, Lionel, 1-0, 45 half-moves\n"
             "Greedy, Gus - Trapper, Tess, 0-1, 14 half-moves\n")
@@ -88,7 +88,7 @@ class Examples(unittest.TestCase):
         self.assertIn("$4", marked)
         again = self.folder / "marked.pgn"
         again.write_text(marked, encoding="utf-8")
-        self.assertEqual(says("read_pgn", again), says("read_pgn", SAMPLE))
+        self.assertEqual(says("read_games", again), says("read_games", SAMPLE))
 
     def check_line(self, line, include_folder):
         """A consumer's compile line: C++23, one folder of ours, no taste and no processor of ours."""

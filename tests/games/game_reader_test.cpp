@@ -7,6 +7,7 @@
 
 #include "games/game_files.h"
 #include "games/game_writer.h"
+#include "games/read_games.h"
 #include "support/temp_dir.h"
 #include "tests/io/sources.h"
 
@@ -156,4 +157,39 @@ TEST_CASE("a question to the tags spares the moves of PGN games that are not wan
   CHECK(games[0].game.main_moves().empty());
   CHECK(games[0].game.result == GameResult::WhiteWins);
   CHECK(games[1].game.main_moves().size() == 2);
+}
+
+TEST_CASE("the games of a file in a loop, of every format and compressed") {
+  const test_support::TempDir dir;
+  std::vector<std::string> paths{dir.write("games.pgn.bz2", test_io::pack(kGames, Compression::Bzip2))};
+  for (std::size_t i = 0; i < kGameFormats; ++i)
+    paths.push_back(dir.write("games-" + std::to_string(i), written(static_cast<GameFormat>(i))));
+  for (const std::string& path : paths) {
+    CAPTURE(path);
+    GameRange games = read_games(path);
+    std::vector<std::size_t> moves;
+    for (ImportedGame& read : games) moves.push_back(read.game.main_line().size());
+    CHECK(moves == std::vector<std::size_t>{3, 2});
+    CHECK_FALSE(games.fault());
+  }
+}
+
+TEST_CASE("a file that is not there has no games, and says why") {
+  std::size_t count = 0;
+  GameRange games = read_games("no/such/file.pgn");
+  for ([[maybe_unused]] const ImportedGame& read : games) ++count;
+  CHECK(count == 0);
+  REQUIRE(games.fault());
+  CHECK(games.fault()->kind == IoError::Kind::NotFound);
+}
+
+TEST_CASE("a range of games is moved in mid-file") {
+  const test_support::TempDir dir;
+  GameRange first = read_games(dir.write("a.pgn", kGames));
+  CHECK(first.begin()->game.tags.get("Event") == "a");
+  GameRange moved = std::move(first);
+  CHECK(moved.begin()->game.tags.get("Event") == "a");
+  auto at = moved.begin();
+  CHECK((++at)->game.tags.get("Event") == "b");
+  CHECK(++at == moved.end());
 }
