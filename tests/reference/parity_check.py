@@ -77,6 +77,11 @@ class Sources:
             self.texts[path] = file.read_text(encoding="utf-8") if file.is_file() else None
         return self.texts[path]
 
+    def read_header(self, name):
+        """The text of the header on whatever floor."""
+        found = next((ROOT / "src").glob(f"*/{name}"), None)
+        return found and self.read(found.relative_to(ROOT))
+
     def case(self, path, name):
         """The text of a test case or function; None if there is none of that name."""
         quoted = re.escape(name.replace('"', '\\"'))
@@ -117,7 +122,7 @@ def faults_of_names(rows, public):
 
 
 def faults_of_declarations(row, sources):
-    header = sources.read(f"src/{row.header}")
+    header = sources.read_header(row.header)
     if header is None or "/detail/" in row.header:
         yield f"no public header {row.header}"
         return
