@@ -92,13 +92,22 @@ void append_word(std::uint64_t word, std::string& out) {
     out += kDigits[(word >> (shift - kDigitBits)) & (kDigits.size() - 1)];
 }
 
+/// Of characters that are no digits: `kDigits.size()`.
+constexpr auto kValues = [] {
+  std::array<std::uint8_t, 256> values{};
+  values.fill(static_cast<std::uint8_t>(kDigits.size()));
+  for (std::size_t i = 0; i < kDigits.size(); ++i)
+    values[static_cast<unsigned char>(kDigits[i])] = static_cast<std::uint8_t>(i);
+  return values;
+}();
+
 /// Nothing if there is another character.
 std::optional<std::uint64_t> parse_word(std::string_view text) {
   std::uint64_t word = 0;
   for (const char c : text) {
-    const std::size_t digit = kDigits.find(c);
-    if (digit == std::string_view::npos) return std::nullopt;
-    word = (word << kDigitBits) | static_cast<std::uint64_t>(digit);
+    const std::uint8_t value = kValues[static_cast<unsigned char>(c)];
+    if (value == kDigits.size()) return std::nullopt;
+    word = (word << kDigitBits) | value;
   }
   return word;
 }

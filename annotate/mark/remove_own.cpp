@@ -68,10 +68,16 @@ class Removal {
   }
 
  private:
+  /// What was said of a move, and the move that it calls best; empty: none.
+  struct Sentence {
+    Subinfo info;
+    std::string best;
+  };
+
   /// Returns the line that was called best.
   template <class Board>
   std::vector<chess::Move> take_from(NodeId id, const Board& before) {
-    std::vector<Subinfo> said;
+    std::vector<Sentence> said;
     auto& subinfos = game_.node(id).subinfos;
     const bool found = std::ranges::any_of(subinfos, [&](const Subinfo& info) { return is_own(info.id); });
     std::erase_if(subinfos, [&](Subinfo& info) { return is_own(info.id) && take_from(info, said); });
@@ -84,7 +90,7 @@ class Removal {
     removed_.moves += found || !lines.empty() ? 1 : 0;
     std::vector<chess::Move> best = best_of(id, before, lines, said);
     for (const NodeId line : lines) game_.remove_variation(line);
-    if (!said.empty()) removed_.said.emplace(id, std::move(said.front()));
+    if (!said.empty()) removed_.said.emplace(id, std::move(said.front().info));
     return best;
   }
 
@@ -92,13 +98,11 @@ class Removal {
 
   /// Returns false if something of the subinfo stays: the evals by which a run judges again, and what it has
   /// proved by searches.
-  bool take_from(Subinfo& info, std::vector<Subinfo>& said) {
-    if (marks_ != OwnMarks::All) {
-      if (info.nag && is_praise(*info.nag)) return false;
-      const auto note = recognise_note(info.comment, names_);
-      if (note && note->comment.is_praise()) return false;
-    }
-    if (!info.comment.empty()) said.push_back(info);
+  bool take_from(Subinfo& info, std::vector<Sentence>& said) {
+    if (marks_ != OwnMarks::All && info.nag && is_praise(*info.nag)) return false;
+    const auto note = recognise_note(info.comment, names_);
+    if (marks_ != OwnMarks::All && note && note->comment.is_praise()) return false;
+    if (!info.comment.empty()) said.push_back({info, note ? note->comment.best : std::string()});
     if (marks_ == OwnMarks::All || info.find_command("eval") == nullptr) return true;
     info.nag.reset();
     info.comment.clear();
@@ -111,13 +115,13 @@ class Removal {
   /// a sentence it is our first.
   template <class Board>
   std::vector<chess::Move> best_of(NodeId id, const Board& before, const std::vector<NodeId>& lines,
-                                   const std::vector<Subinfo>& said) const {
+                                   const std::vector<Sentence>& said) const {
     if constexpr (std::is_same_v<Board, chess::Position>) {
-      for (const Subinfo& info : said)
-        if (const auto note = recognise_note(info.comment, names_); note && !note->comment.best.empty())
+      for (const Sentence& sentence : said)
+        if (!sentence.best.empty())
           for (const std::vector<NodeId>& choice : {lines, variations_of(game_, id)})
             for (const NodeId line : choice)
-              if (spells(note->comment.best, chess::to_san(before, game_.node(line).move)))
+              if (spells(sentence.best, chess::to_san(before, game_.node(line).move)))
                 return moves_of_line(game_, line);
     }
     return lines.empty() ? std::vector<chess::Move>() : moves_of_line(game_, lines.front());
