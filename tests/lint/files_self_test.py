@@ -16,6 +16,10 @@ from tree_case import HEAD, Tree
 
 
 class Heads(Tree):
+    def test_option_in_the_library(self):
+        self.source("src/chess/core/see.cpp", 'const char* kText = "try --deep";\n// "--deep"\nint a; a--;\n')
+        self.expect(heads, "src/chess/core/see.cpp:3: ", "an option of a program in the library")
+
     def test_clean_tree(self):
         self.source("src/chess/core/move.cpp")
         self.assertEqual(self.faults(heads), [])

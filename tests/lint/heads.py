@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Checks what every file has to have: the licence line, a head in prose, a length that can be read in
-one sitting, lines that fit, and no traces of the machine it was written on."""
+one sitting, lines that fit, and no traces of the machine it was written on. In the library, no text that names an
+option of a program."""
 
 import re
 import sys
@@ -18,6 +19,10 @@ LONGEST_HEAD = 12
 MACHINE_PATH = re.compile(r"(?<![\w.$}~])/(?:w" r"ork|ho" r"me|Us" r"ers)/\w")
 
 LONG_STRING = re.compile(r'"(?:[^"\\]|\\.){40,}"|R"')
+
+# An option in a text, and those of other programs.
+OPTION = re.compile(r'(?<!\')"[^"]*(?<![\w-])--[a-z][a-z-]+')
+OPTIONS_OF_OTHERS = ("zstd --long", "' --uci")
 
 # Tables that nobody reads from top to bottom.
 TABLES = ("src/chess/core/polyglot_random.cpp",)
@@ -53,7 +58,11 @@ def check_cpp(path, where, lines):
         yield Fault(where, len(lines), f"{len(lines)} lines, more than {TOO_LONG_FILE}: look for the seam")
     elif len(lines) > LONG_FILE and where not in TABLES:
         yield Fault(where, len(lines), f"{len(lines)} lines, more than {LONG_FILE}", warning=True)
+    is_library = where.startswith("src/") and where.split("/")[1] in house.FLOORS[:-1]
     for number, line in enumerate(lines, 1):
+        if is_library and not line.lstrip().startswith("//") and OPTION.search(line) \
+                and not any(other in line for other in OPTIONS_OF_OTHERS):
+            yield Fault(where, number, "an option of a program in the library")
         # A position or a game in a string is better in one piece.
         if len(line) > LONGEST_LINE and where not in TABLES and not LONG_STRING.search(line):
             yield Fault(where, number, f"{len(line)} columns, more than {LONGEST_LINE}")
