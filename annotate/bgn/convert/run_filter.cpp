@@ -6,6 +6,7 @@
 
 #include "annotate/bgn/convert/convert.h"
 #include "annotate/bgn/pipeline/game_run.h"
+#include "annotate/bgn/pipeline/make_filter.h"
 #include "query/game_filter.h"
 
 namespace annotate::bgn {
@@ -26,9 +27,9 @@ int count_games(const RunOptions& options, const chess::GameFilter& filter, std:
 }  // namespace
 
 int run_filter(const FilterCommandOptions& options) {
-  const auto filter = chess::GameFilter::make(options.filter);
+  const auto filter = make_filter(options.filter);
   if (!filter) {
-    chess::Console("bgn").message("--" + to_string(filter.error()));
+    chess::Console("bgn").message(to_string(filter.error()));
     return kExitUnable;
   }
   ConvertOptions convert = options.convert;

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "annotate/bgn/list/list.h"
+#include "annotate/bgn/pipeline/make_filter.h"
 #include "annotate/bgn/pipeline/session.h"
 #include "command_line/paged_text.h"
 #include "games/chunk_reading.h"
@@ -110,8 +111,8 @@ int run_list(const ListOptions& given) {
     chess::Console("bgn").message(to_string(error));
     return static_cast<int>(kExitUnable);
   };
-  const auto filter = chess::GameFilter::make(options.filter);
-  if (!filter) return refuse({"--" + filter.error().place, filter.error().reason});
+  const auto filter = make_filter(options.filter);
+  if (!filter) return refuse(filter.error());
   auto columns = columns_of(options.table, options.run.inputs.size());
   if (!columns) return refuse(columns.error());
   bool needs_moves = options.filter.name_openings;

@@ -6,6 +6,7 @@
 #include <expected>
 #include <filesystem>
 
+#include "annotate/bgn/pipeline/make_filter.h"
 #include "annotate/bgn/show/show.h"
 #include "base/text.h"
 #include "command_line/paged_text.h"
@@ -219,8 +220,8 @@ std::string absence(const GameSearch& search) {
 }  // namespace
 
 int run_show(const ShowOptions& options) {
-  const auto filter = chess::GameFilter::make(options.filter);
-  if (!filter) return refuse("--" + to_string(filter.error()));
+  const auto filter = make_filter(options.filter);
+  if (!filter) return refuse(to_string(filter.error()));
   PlyChoice ply;
   if (!options.ply.empty()) {
     const auto parsed = PlyChoice::parse(options.ply);

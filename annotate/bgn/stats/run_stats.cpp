@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "annotate/bgn/pipeline/game_run.h"
+#include "annotate/bgn/pipeline/make_filter.h"
 #include "annotate/bgn/stats/stats.h"
 #include "command_line/paged_text.h"
 #include "query/game_filter.h"
@@ -21,9 +22,9 @@ struct Figures {
 }  // namespace
 
 int run_stats(const StatsOptions& options) {
-  const auto filter = chess::GameFilter::make(options.filter);
+  const auto filter = make_filter(options.filter);
   if (!filter) {
-    chess::Console("bgn").message("--" + to_string(filter.error()));
+    chess::Console("bgn").message(to_string(filter.error()));
     return kExitUnable;
   }
   RunOptions run = options.run;
