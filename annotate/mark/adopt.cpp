@@ -2,7 +2,6 @@
 #include "annotate/mark/adopt.h"
 
 #include <algorithm>
-#include <map>
 #include <optional>
 #include <set>
 #include <string>
@@ -18,7 +17,6 @@
 #include "annotate/mark/walk.h"
 #include "base/text.h"
 #include "notation/uci_move.h"
-#include "notation/variant_text.h"
 
 namespace annotate {
 
@@ -171,9 +169,8 @@ ChangedMarks adopt_proved(Game& game, const Proof& proof, std::span<const Provid
   };
   walk_places(
       game,
-      [&](NodeId id, Place before, bool is_main) {
+      [&](NodeId id, Place before, Place place, bool is_main) {
         chess::Node& node = game.node(id);
-        const Place place = place_of(game, before, id);
         bool has_own_text = false;
         MoveAdoption(node.subinfos, ids).sort([&](const std::string& stands_under, const Mark& mark) {
           if (stands_under.empty() && keeps_ids) return std::string();

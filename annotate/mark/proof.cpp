@@ -275,9 +275,8 @@ void prove_marks(Game& game, const std::set<std::string>& ids, bool had_other_ev
   std::size_t ply = 0;
   walk_places(
       game,
-      [&](NodeId id, Place before, bool is_main) {
+      [&](NodeId id, Place before, Place place, bool is_main) {
         const chess::Node& node = game.node(id);
-        const Place place = place_of(game, before, id);
         for (const Subinfo& info : node.subinfos) {
           if (!ids.contains(info.id)) continue;
           if (!info.comment.empty()) proof.add(info.id, MarkKind::Text, place, info.comment);

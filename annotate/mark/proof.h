@@ -40,11 +40,17 @@ Place start_place(const chess::Game& game);
 /// The place of the move, behind the place of the move before.
 Place place_of(const chess::Game& game, Place before, chess::NodeId id);
 
-/// `walk_moves` with the places before the moves.
+/// `walk_moves` with the places before the moves and those of the moves.
 template <class Visit, class Enters>
 void walk_places(const chess::Game& game, Visit visit, Enters enters) {
-  const auto play = [&](Place& place, chess::NodeId id) { place = place_of(game, place, id); };
-  walk_from(game, start_place(game), play, visit, enters);
+  Place here{};
+  const auto visit_place = [&](chess::NodeId id, Place before, bool is_main) {
+    here = place_of(game, before, id);
+    visit(id, before, here, is_main);
+  };
+  // A move is played right behind its visit.
+  const auto play = [&](Place& place, chess::NodeId) { place = here; };
+  walk_from(game, start_place(game), play, visit_place, enters);
 }
 
 class Proof {
