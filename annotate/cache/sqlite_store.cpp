@@ -65,7 +65,7 @@ std::string line_text(const std::vector<chess::Move>& line) {
 /// gave no exact value.
 constexpr std::string_view kTableMark = "tables:";
 
-std::string steps_text(const Evaluation& evaluation) {
+std::string steps_text(const chess::Evaluation& evaluation) {
   std::string text;
   if (evaluation.is_by_tables) text = kTableMark;
   if (evaluation.table_value) text += std::to_string(static_cast<int>(*evaluation.table_value));
@@ -90,10 +90,10 @@ std::optional<std::vector<chess::Move>> parse_line(chess::Position pos, std::str
   return line;
 }
 
-std::optional<TableValue> parse_table_value(std::string_view text) {
+std::optional<chess::TableValue> parse_table_value(std::string_view text) {
   const auto value = chess::parse_number<int>(text);
   if (!value || *value < -2 || *value > 2) return std::nullopt;
-  return static_cast<TableValue>(*value);
+  return static_cast<chess::TableValue>(*value);
 }
 
 std::optional<chess::AnalysisStep> parse_step(const chess::Position& pos, std::string_view text) {
@@ -164,12 +164,12 @@ class SqliteFile {
     return sqlite3_step(select.get()) == SQLITE_ROW ? sqlite3_column_int64(select.get(), 0) : 0;
   }
 
-  std::optional<Evaluation> find(std::int64_t engine, std::uint64_t key, const chess::Position& pos) {
+  std::optional<chess::Evaluation> find(std::int64_t engine, std::uint64_t key, const chess::Position& pos) {
     const std::lock_guard lock(mutex_);
     sqlite3_stmt* row = find_.get();
     sqlite3_bind_int64(row, 1, engine);
     sqlite3_bind_int64(row, 2, static_cast<std::int64_t>(key));
-    std::optional<Evaluation> found;
+    std::optional<chess::Evaluation> found;
     const int status = sqlite3_step(row);
     if (status == SQLITE_ROW)
       found = read(row, pos);
@@ -179,7 +179,7 @@ class SqliteFile {
     return found;
   }
 
-  void put(std::int64_t engine, std::uint64_t key, const Evaluation& evaluation) {
+  void put(std::int64_t engine, std::uint64_t key, const chess::Evaluation& evaluation) {
     const std::lock_guard lock(mutex_);
     sqlite3_stmt* row = put_.get();
     const std::string line = line_text(evaluation.line);
@@ -265,11 +265,11 @@ class SqliteFile {
                : std::string_view(text, static_cast<std::size_t>(sqlite3_column_bytes(row, column)));
   }
 
-  static std::optional<Evaluation> read(sqlite3_stmt* row, const chess::Position& pos) {
+  static std::optional<chess::Evaluation> read(sqlite3_stmt* row, const chess::Position& pos) {
     auto line = parse_line(pos, text_of(row, 3));
     if (!line) return std::nullopt;
     const bool is_mate = sqlite3_column_type(row, 1) != SQLITE_NULL;
-    Evaluation found{
+    chess::Evaluation found{
         is_mate ? mate_of(sqlite3_column_int(row, 1)) : chess::Score::cp(sqlite3_column_int(row, 0)),
         std::move(*line), static_cast<std::uint64_t>(sqlite3_column_int64(row, 2))};
     for (const auto word : chess::split_words(text_of(row, 4)))
@@ -292,15 +292,17 @@ class SqliteFile {
 
 namespace {
 
-class SqliteStore final : public EvalStore {
+class SqliteStore final : public chess::EvalStore {
  public:
   SqliteStore(std::shared_ptr<SqliteFile> file, const std::string& identity)
       : file_(std::move(file)), engine_(file_->engine_number(identity)) {}
 
-  std::optional<Evaluation> find(std::uint64_t key, const chess::Position& pos) override {
+  std::optional<chess::Evaluation> find(std::uint64_t key, const chess::Position& pos) override {
     return file_->find(engine_, key, pos);
   }
-  void put(std::uint64_t key, const Evaluation& evaluation) override { file_->put(engine_, key, evaluation); }
+  void put(std::uint64_t key, const chess::Evaluation& evaluation) override {
+    file_->put(engine_, key, evaluation);
+  }
 
  private:
   std::shared_ptr<SqliteFile> file_;
@@ -320,7 +322,7 @@ std::expected<EvalDatabase, chess::Error> EvalDatabase::open(const std::string& 
   return EvalDatabase(std::move(file));
 }
 
-std::unique_ptr<EvalStore> EvalDatabase::store_for(const std::string& identity) {
+std::unique_ptr<chess::EvalStore> EvalDatabase::store_for(const std::string& identity) {
   return std::make_unique<SqliteStore>(file_, identity);
 }
 

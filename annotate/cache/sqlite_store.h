@@ -7,8 +7,8 @@
 #include <memory>
 #include <string>
 
-#include "annotate/spend/position_cache.h"
 #include "base/error.h"
+#include "spend/position_cache.h"
 
 namespace annotate {
 
@@ -29,7 +29,7 @@ class EvalDatabase {
   /// The answers of one engine, told apart by `identity`: its name and every setting that bears on its
   /// answers. Callable from several threads, and so is what it returns. A fault of the file while it is used
   /// costs only what would have been kept; `fault` tells of the first.
-  std::unique_ptr<EvalStore> store_for(const std::string& identity);
+  std::unique_ptr<chess::EvalStore> store_for(const std::string& identity);
 
   /// What went wrong while the file was used; empty: nothing.
   std::string fault() const;

@@ -39,7 +39,7 @@ struct Work {
 
 /// Nodes per second of one engine; nothing if it does not answer or does not count.
 std::optional<double> measured_speed(EngineChoice& engine, std::stop_token stop) {
-  const SearchRequest request{{.nodes = {}, .depth = {}, .movetime_ms = kMeasuredMs}};
+  const chess::SearchRequest request{{.nodes = {}, .depth = {}, .movetime_ms = kMeasuredMs}};
   std::optional<double> best;
   for (int i = 0; i < kMostMeasurements; ++i) {
     if (!engine.first || !engine.first->new_game(false, stop)) return best;

@@ -113,7 +113,7 @@ std::vector<std::string> all_outputs(const AnnotateOptions& options) {
 }
 
 std::optional<std::string> SpelledOptions::set_thresholds() {
-  LossThresholds& loss = options.rules.loss;
+  chess::LossThresholds& loss = options.rules.loss;
   bool is_any_given = false;
   const auto set = [&](const char* name, double value, double& threshold) {
     if (!line.find_option(name)->is_given()) return;
@@ -143,7 +143,7 @@ ParsedCommandLine SpelledOptions::result() {
   options.arrows = !no_arrows;
   options.comments = !no_comments;
   options.summary = !no_summary;
-  options.language = *parse_language(language);
+  options.language = *chess::parse_language(language);
   if (!replaced.empty()) {
     auto marks = parse_replaced_marks(replaced);
     if (!marks) return refuse(to_string(std::move(marks.error()).in("--replace")));
@@ -152,7 +152,7 @@ ParsedCommandLine SpelledOptions::result() {
   if (to == "term") options.to = OutputFormat::Term;
   options.gui_style = parse_gui_style(style).value_or(GuiStyle::Lichess);
   if (!to.empty() && !options.to) options.to = output_format_of_path("games." + to);
-  if (!judge_by.empty()) options.judge_by = *parse_judge_by(judge_by);
+  if (!judge_by.empty()) options.judge_by = *chess::parse_judge_by(judge_by);
   if (std::ranges::any_of(engines, [](const std::string& command) { return chess::trim(command).empty(); }))
     return refuse("--engine is empty: a program or a command line is wanted");
   options.engines.resize(std::max<std::size_t>(1, engines.size()));
@@ -177,11 +177,11 @@ ParsedCommandLine SpelledOptions::result() {
   if (!options.total_seconds && !options.game_seconds && !options.budget.nodes && !options.budget.depth &&
       !options.budget.movetime_ms)
     options.budget.nodes = kDefaultNodes;
-  if (spend == to_string(Spending::Focused) && options.budget.depth)
+  if (spend == to_string(chess::Spending::Focused) && options.budget.depth)
     return refuse("--spend focused spreads nodes or time over a game; a depth cannot be spread");
-  if (options.budget.depth) options.spending = Spending::Even;
-  if (!spend.empty()) options.spending = *parse_spending(spend);
-  if (options.rules_name.empty()) options.rules_name = default_rules().name;
+  if (options.budget.depth) options.spending = chess::Spending::Even;
+  if (!spend.empty()) options.spending = *chess::parse_spending(spend);
+  if (options.rules_name.empty()) options.rules_name = chess::default_rules().name;
   auto rules = load_rules(options.rules_name);
   if (!rules) return refuse(to_string(std::move(rules.error()).in("--rules")));
   options.rules = std::move(*rules);

@@ -8,17 +8,17 @@
 #include <utility>
 #include <vector>
 
-#include "annotate/judge/game_verdict.h"
-#include "annotate/judge/rules.h"
-#include "annotate/judge/words/language.h"
 #include "annotate/mark/engine_marks.h"
 #include "annotate/mark/provider.h"
 #include "annotate/output/file_output.h"
-#include "annotate/spend/move_choice.h"
-#include "annotate/spend/spending.h"
 #include "client/engine_protocol.h"
 #include "console/console.h"
+#include "evals/rules.h"
 #include "games/game_files.h"
+#include "judge/game_verdict.h"
+#include "spend/move_choice.h"
+#include "spend/spending.h"
+#include "words/language.h"
 
 namespace annotate {
 
@@ -45,18 +45,18 @@ struct AnnotateOptions {
   std::size_t width = 0;        ///< of OutputFormat::Term; 0: the terminal's
   std::vector<EngineRequest> engines;  ///< at least one
   double engine_timeout_s = 0;  ///< 0: the client's defaults
-  SearchBudget budget;
+  chess::SearchBudget budget;
   std::optional<double> total_seconds;  ///< of search for the whole run, instead of a budget for a position
   std::optional<double> game_seconds;  ///< of search for each game, instead of a budget for a position
-  Spending spending = Spending::Focused;
-  JudgeBy judge_by = JudgeBy::First;
+  chess::Spending spending = chess::Spending::Focused;
+  chess::JudgeBy judge_by = chess::JudgeBy::First;
   std::string rules_name;
-  RuleSet rules;
+  chess::RuleSet rules;
   int jobs = 1;
   std::string cache;  ///< a file for answers of engines; empty: only memory
   std::string syzygy;  ///< folders of endgame tables that are asked before an engine; empty: none
   std::string reference;  ///< a move-record database to find novelties by; empty: none
-  MoveChoice moves;
+  chess::MoveChoice moves;
   std::vector<std::string> player_names;  ///< as they were given, for those of `moves`
   bool variations = false;  ///< annotate those of the input, too
   bool evals = true;  ///< write them
@@ -65,7 +65,7 @@ struct AnnotateOptions {
   bool arrows = true;  ///< drawings in the comments on ? and ??
   int multipv = 1;  ///< lines at a move that gets a better line
   bool comments = true;
-  Language language = Language::English;
+  chess::Language language = chess::Language::English;
   bool figurines = false;  ///< in sentences, in place of letters
   bool summary = true;  ///< the game in a paragraph
   bool dry_run = false;

@@ -38,7 +38,7 @@ class Reader {
       out = value->get<std::string>();
     }
   }
-  void mates(const char* key, MateThresholds& out) {
+  void mates(const char* key, chess::MateThresholds& out) {
     if (const Json* value = find(key)) {
       if (!value->is_object()) return fail(key, "must be an object");
       Reader inner(*value);
@@ -74,21 +74,21 @@ class Reader {
 
 }  // namespace
 
-std::expected<RuleSet, chess::Error> parse_rules(std::string_view json) {
+std::expected<chess::RuleSet, chess::Error> parse_rules(std::string_view json) {
   const Json object = Json::parse(json, nullptr, false);
   if (object.is_discarded() || !object.is_object()) return Failure("not a JSON object");
   Reader reader(object);
-  std::string base{default_rules().name};
+  std::string base{chess::default_rules().name};
   reader.text("base", base);
-  const RuleSet* found = find_builtin_rules(base);
+  const chess::RuleSet* found = chess::find_builtin_rules(base);
   if (found == nullptr) reader.fail("base", "names no built-in rule set");
-  RuleSet rules = found != nullptr ? *found : default_rules();
+  chess::RuleSet rules = found != nullptr ? *found : chess::default_rules();
   rules.name = "custom";
   reader.text("name", rules.name);
   reader.number("winChanceConstant", rules.win_chance_constant);
   std::string measure{to_string(rules.measure)};
   reader.text("measure", measure);
-  if (const auto parsed = parse_loss_measure(measure))
+  if (const auto parsed = chess::parse_loss_measure(measure))
     rules.measure = *parsed;
   else
     reader.fail("measure", "must be winning-chances, expected-points or centipawns");
@@ -114,11 +114,11 @@ constexpr std::size_t kLargestFile = std::size_t{1} << 20;
 
 }  // namespace
 
-std::expected<RuleSet, chess::Error> load_rules(const std::string& name_or_path) {
-  if (const RuleSet* rules = find_builtin_rules(name_or_path)) return *rules;
+std::expected<chess::RuleSet, chess::Error> load_rules(const std::string& name_or_path) {
+  if (const chess::RuleSet* rules = chess::find_builtin_rules(name_or_path)) return *rules;
   if (!name_or_path.ends_with(".json") && name_or_path.find('/') == std::string::npos) {
     std::string names;
-    for (const RuleSet& rules : builtin_rules()) names += rules.name + ", ";
+    for (const chess::RuleSet& rules : chess::builtin_rules()) names += rules.name + ", ";
     return Failure("no rule set " + chess::printable(name_or_path) + "; there are " + names +
                    "or a .json file");
   }

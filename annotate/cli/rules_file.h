@@ -9,15 +9,15 @@
 #include <string>
 #include <string_view>
 
-#include "annotate/judge/rules.h"
 #include "base/error.h"
+#include "evals/rules.h"
 
 namespace annotate {
 
 /// Unknown keys, values of the wrong type, and thresholds that do not rise are errors.
-std::expected<RuleSet, chess::Error> parse_rules(std::string_view json);
+std::expected<chess::RuleSet, chess::Error> parse_rules(std::string_view json);
 
 /// The name of a built-in set, or else the path of a file (it ends in .json or has a '/').
-std::expected<RuleSet, chess::Error> load_rules(const std::string& name_or_path);
+std::expected<chess::RuleSet, chess::Error> load_rules(const std::string& name_or_path);
 
 }  // namespace annotate

@@ -55,7 +55,7 @@ std::uint64_t count_searches(const AnnotateOptions& options, std::stop_token sto
   std::uint64_t searches = 0;
   while (const auto item = source.next()) {
     if (stop.stop_requested()) break;
-    if (item->game) searches += count_searches(item->game->game, options.moves, options.variations);
+    if (item->game) searches += annotate::count_searches(item->game->game, options.moves, options.variations);
   }
   return searches;
 }
@@ -331,11 +331,11 @@ class AnnotateProgram {
   FilesSource source_;
   std::optional<chess::ReplacedFile> replaced_;  ///< with --in-place
   RunOutputs outputs_;
-  std::optional<TimePurse> purse_;
+  std::optional<chess::TimePurse> purse_;
   std::optional<chess::MoveDatabase> reference_;
   std::shared_ptr<TableAnswers> tables_;  ///< null without --syzygy
   std::optional<EvalDatabase> database_;
-  std::vector<std::unique_ptr<EvalStore>> stores_;  ///< one for each engine, when there is a cache
+  std::vector<std::unique_ptr<chess::EvalStore>> stores_;  ///< one for each engine, when there is a cache
   std::uint64_t early_losses_ = 0;
   bool is_input_at_fault_ = false;
   std::optional<InputCount> count_;

@@ -7,8 +7,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "annotate/judge/rules.h"
 #include "console/terminal_text.h"
+#include "evals/rules.h"
 
 namespace annotate {
 
@@ -62,7 +62,7 @@ chess::ProgressView to_view(const Progress& progress, const WorkAhead& work, dou
 std::string to_text(const RunSummary& summary, double seconds, const std::vector<std::string>& written,
                     SummaryStyle style) {
   const double time = std::max(seconds, 1e-3);
-  const auto label = [&](Label l) { return summary.labels[static_cast<std::size_t>(l)]; };
+  const auto label = [&](chess::Label l) { return summary.labels[static_cast<std::size_t>(l)]; };
   const bool quiet = style.quiet;
   const std::string accuracy = summary.games_written == 1 ? accuracy_text(summary.accuracy) : "";
   std::string text;
@@ -78,9 +78,9 @@ std::string to_text(const RunSummary& summary, double seconds, const std::vector
         chess::to_short_count(static_cast<double>(summary.nodes - summary.nodes_recalled) / time));
     if (summary.table_answers > 0)
       text += fmt::format("from tables   {:>10}  (positions, without a search)\n", summary.table_answers);
-    text += fmt::format("inaccuracies  {:>10}\n", label(Label::Inaccuracy));
-    text += fmt::format("mistakes      {:>10}\n", label(Label::Mistake));
-    text += fmt::format("blunders      {:>10}\n", label(Label::Blunder));
+    text += fmt::format("inaccuracies  {:>10}\n", label(chess::Label::Inaccuracy));
+    text += fmt::format("mistakes      {:>10}\n", label(chess::Label::Mistake));
+    text += fmt::format("blunders      {:>10}\n", label(chess::Label::Blunder));
     if (summary.engine_faults > 0)
       text +=
           fmt::format("engine faults {:>10}  (each time another one was started)\n", summary.engine_faults);
@@ -93,9 +93,9 @@ std::string to_text(const RunSummary& summary, double seconds, const std::vector
                         chess::counted(summary.games_written, "game"), chess::counted(summary.moves, "move"),
                         chess::counted(summary.positions_searched, "search", "searches"),
                         chess::counted(summary.nodes, "node"),
-                        chess::counted(label(Label::Inaccuracy), "inaccuracy", "inaccuracies"),
-                        chess::counted(label(Label::Mistake), "mistake"),
-                        chess::counted(label(Label::Blunder), "blunder"), chess::to_duration(seconds));
+                        chess::counted(label(chess::Label::Inaccuracy), "inaccuracy", "inaccuracies"),
+                        chess::counted(label(chess::Label::Mistake), "mistake"),
+                        chess::counted(label(chess::Label::Blunder), "blunder"), chess::to_duration(seconds));
     if (!accuracy.empty()) text += "annotate: accuracy: " + accuracy + "\n";
     for (const std::string& path : written) text += "annotate: written: " + path + "\n";
     if (summary.table_answers > 0)

@@ -53,7 +53,8 @@ Examples:
 /// "{lichess,expected-points}": so help names values, and completion finds them there.
 std::string rule_names() {
   std::string names;
-  for (const RuleSet& rules : builtin_rules()) names += (names.empty() ? "{" : ",") + rules.name;
+  for (const chess::RuleSet& rules : chess::builtin_rules())
+    names += (names.empty() ? "{" : ",") + rules.name;
   return names + "}";
 }
 

@@ -18,7 +18,7 @@ struct SpelledOptions {
   AnnotateOptions options;
   std::string to;
   std::string style;
-  std::string language{to_string(Language::English)};
+  std::string language{to_string(chess::Language::English)};
   std::string replaced;
   std::vector<std::string> engines;
   std::vector<std::string> engine_options;
@@ -28,7 +28,7 @@ struct SpelledOptions {
   double game_seconds = 0;
   std::string side;
   std::vector<std::string> players;
-  LossThresholds thresholds{};
+  chess::LossThresholds thresholds{};
   bool no_evals = false;
   std::string spend;
   std::uint64_t nodes = 0;

@@ -128,7 +128,7 @@ std::string identity_of_paths(const std::string& value) {
   return all;
 }
 
-std::string identity_of_rules(const RuleSet& rules) {
+std::string identity_of_rules(const chess::RuleSet& rules) {
   return fmt::format("{} (k {} by {}: {} {} {}, gate {}, mates {} {}, {} {})", rules.name,
                      rules.win_chance_constant, to_string(rules.measure), rules.loss.inaccuracy,
                      rules.loss.mistake, rules.loss.blunder, rules.gate, rules.mate_created.inaccuracy,

@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "annotate/judge/rules.h"
+#include "evals/rules.h"
 
 namespace annotate {
 
@@ -35,7 +35,7 @@ std::string identity_of_folder(const std::string& path);
 std::string identity_of_paths(const std::string& value);
 
 /// All numbers of the set.
-std::string identity_of_rules(const RuleSet& rules);
+std::string identity_of_rules(const chess::RuleSet& rules);
 
 std::string to_bytes(const RunIdentity& identity);
 /// Nothing when these are no such bytes.

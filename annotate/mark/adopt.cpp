@@ -8,7 +8,6 @@
 #include <utility>
 #include <vector>
 
-#include "annotate/judge/words/summary_text.h"
 #include "annotate/mark/bare_lines.h"
 #include "annotate/mark/drawings.h"
 #include "annotate/mark/mark_game.h"
@@ -17,6 +16,7 @@
 #include "annotate/mark/walk.h"
 #include "base/text.h"
 #include "notation/uci_move.h"
+#include "words/summary_text.h"
 
 namespace annotate {
 
@@ -251,11 +251,11 @@ ChangedMarks adopt_unproved(Game& game, const Provider& provider, const std::set
 
 /// In PGN the text about a game is a text before its first move.
 void remove_summary(Game& game) {
-  game.comment = without_summary(game.comment);
+  game.comment = chess::without_summary(game.comment);
   if (!game.root().first_child) return;
   auto& subinfos = game.node(*game.root().first_child).subinfos;
   for (Subinfo& info : subinfos)
-    if (info.id.empty()) info.before = without_summary(info.before);
+    if (info.id.empty()) info.before = chess::without_summary(info.before);
   std::erase_if(subinfos, [](const Subinfo& info) { return info.empty() && info.id.empty(); });
 }
 

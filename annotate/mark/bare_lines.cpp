@@ -5,9 +5,9 @@
 #include <ranges>
 #include <string>
 
-#include "annotate/judge/words/piece_letters.h"
 #include "annotate/mark/notes.h"
 #include "notation/san.h"
+#include "words/piece_letters.h"
 
 namespace annotate {
 
@@ -60,7 +60,7 @@ std::optional<NodeId> find_named_line(const Game& game, NodeId id, const chess::
   // An engine's line is added behind all that were there.
   for (const NodeId variation : std::views::reverse(variations_of(game, id)))
     if (game.node(variation).extras->line_id == line_id && is_bare_line(game, variation) &&
-        spells(best, chess::to_san(before, game.node(variation).move)))
+        chess::spells(best, chess::to_san(before, game.node(variation).move)))
       return variation;
   return std::nullopt;
 }
@@ -84,7 +84,7 @@ std::optional<NodeId> find_named_reply(const Game& game, NodeId id, const chess:
   const bool is_best_of_next =
       std::ranges::any_of(game.node(*next).subinfos, [&](const chess::Subinfo& info) {
         const auto note = recognise_note(info.comment, names);
-        return info.id == line_id && note && spells(note->comment.best, reply);
+        return info.id == line_id && note && chess::spells(note->comment.best, reply);
       });
   return is_best_of_next ? std::nullopt : line;
 }

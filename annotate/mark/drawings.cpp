@@ -18,11 +18,11 @@ std::string arrow(char colour, Move move) { return colour + chess::to_uci(move).
 
 }  // namespace
 
-bool is_grave(const MoveVerdict& move) { return move.finding.label >= Label::Mistake; }
+bool is_grave(const chess::MoveVerdict& move) { return move.finding.label >= chess::Label::Mistake; }
 
 bool is_drawing(const Command& command) { return command.name == "cal" || command.name == "csl"; }
 
-void add_drawings(const MoveVerdict& move, chess::Subinfo& info) {
+void add_drawings(const chess::MoveVerdict& move, chess::Subinfo& info) {
   if (!is_grave(move)) return;
   Command arrows{"cal", {}};
   if (!move.best_line.empty()) arrows.operands.emplace_back(arrow('G', move.best_line.front()));

@@ -4,18 +4,18 @@
 // falls.
 #pragma once
 
-#include "annotate/judge/game_verdict.h"
 #include "game/game.h"
+#include "judge/game_verdict.h"
 
 namespace annotate {
 
 /// Is the move a mistake or a blunder? Such a move gets its refutation and drawings.
-bool is_grave(const MoveVerdict& move);
+bool is_grave(const chess::MoveVerdict& move);
 
 /// Is it `cal` or `csl`?
 bool is_drawing(const chess::Command& command);
 
 /// Adds the drawings for a `?` or `??` behind the other commands; none for other moves.
-void add_drawings(const MoveVerdict& move, chess::Subinfo& info);
+void add_drawings(const chess::MoveVerdict& move, chess::Subinfo& info);
 
 }  // namespace annotate

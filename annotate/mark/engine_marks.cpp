@@ -6,13 +6,13 @@
 #include <set>
 #include <string>
 
-#include "annotate/judge/rules.h"
 #include "annotate/mark/bare_lines.h"
 #include "annotate/mark/mark_game.h"
 #include "annotate/mark/notes.h"
 #include "annotate/mark/peoples_lines.h"
 #include "annotate/mark/proof.h"
 #include "base/text.h"
+#include "evals/rules.h"
 
 namespace annotate {
 
@@ -167,11 +167,11 @@ void leave_one_of_each(Node& node, Judges judges) {
   }
 }
 
-std::uint64_t replace_in_line(Game& game, const GameLine& line, std::span<const GameVerdict> verdicts,
+std::uint64_t replace_in_line(Game& game, const GameLine& line, std::span<const chess::GameVerdict> verdicts,
                               const Engines& engines, const ReplacedMarks& replaced) {
   std::uint64_t glyphs = 0;
   const auto is_judged = [&](std::size_t i, chess::Color mover) {
-    return std::ranges::any_of(verdicts, [&](const GameVerdict& verdict) {
+    return std::ranges::any_of(verdicts, [&](const chess::GameVerdict& verdict) {
       return i < verdict.moves.size() && verdict.moves[i].after && verdict.judged.has(i, mover);
     });
   };
@@ -214,7 +214,7 @@ std::expected<ReplacedMarks, chess::Error> parse_replaced_marks(std::string_view
   return replaced;
 }
 
-std::uint64_t replace_engine_marks(Game& game, std::span<const GameVerdict> verdicts, Judges judges,
+std::uint64_t replace_engine_marks(Game& game, std::span<const chess::GameVerdict> verdicts, Judges judges,
                                    const ReplacedMarks& replaced,
                                    std::span<const JudgedVariation> variations) {
   if (!game.is_chess()) return 0;  // verdicts are known by the words of chess

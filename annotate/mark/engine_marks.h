@@ -10,12 +10,12 @@
 #include <string_view>
 #include <vector>
 
-#include "annotate/judge/game_verdict.h"
 #include "annotate/mark/game_lines.h"
 #include "annotate/mark/provider.h"
 #include "base/error.h"
 #include "core/move.h"
 #include "game/game.h"
+#include "judge/game_verdict.h"
 
 namespace annotate {
 
@@ -34,7 +34,7 @@ std::expected<ReplacedMarks, chess::Error> parse_replaced_marks(std::string_view
 /// stands there already. `game` has the marks of this run, but not yet its name in the Annotator tag;
 /// `verdicts` and `judges` belong together. So do those of `variations`, which this run has judged, too.
 /// Returns how many glyphs of others than us went.
-std::uint64_t replace_engine_marks(chess::Game& game, std::span<const GameVerdict> verdicts,
+std::uint64_t replace_engine_marks(chess::Game& game, std::span<const chess::GameVerdict> verdicts,
                                    std::span<const Provider* const> judges, const ReplacedMarks& replaced,
                                    std::span<const JudgedVariation> variations = {});
 

@@ -9,7 +9,7 @@
 #include "annotate/mark/bare_lines.h"
 #include "annotate/mark/notes.h"
 #include "annotate/mark/proof.h"
-#include "annotate/spend/game_facts.h"
+#include "spend/game_facts.h"
 
 namespace annotate {
 
@@ -34,7 +34,7 @@ void add_named_lines(const Game& game, const GameLine& line, std::set<NodeId>& n
     if (i >= line.branch)
       for (const Subinfo& info : node.subinfos)
         if (const auto note = recognise_note(info.comment, names)) {
-          const OwnComment& said = note->comment;
+          const chess::OwnComment& said = note->comment;
           if (const auto first = find_named_line(game, line.nodes[i], pos, said.best, info.id);
               first && !said.given.best)
             named.insert(*first);
@@ -133,7 +133,7 @@ std::uint64_t count_positions(const Game& game, bool with_variations,
                          : of_main_line;
 }
 
-std::uint64_t count_searches(const Game& game, const MoveChoice& choice, bool with_variations) {
+std::uint64_t count_searches(const Game& game, const chess::MoveChoice& choice, bool with_variations) {
   std::uint64_t searches = searches_wanted(game, choice);
   if (with_variations && judged_sides(choice, game.tags))
     searches += count_moves(game, variations_to_annotate(game, {}));

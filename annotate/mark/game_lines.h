@@ -8,10 +8,10 @@
 #include <span>
 #include <vector>
 
-#include "annotate/judge/game_verdict.h"
 #include "annotate/mark/provider.h"
-#include "annotate/spend/move_choice.h"
 #include "game/game.h"
+#include "judge/game_verdict.h"
+#include "spend/move_choice.h"
 
 namespace annotate {
 
@@ -53,13 +53,13 @@ std::uint64_t count_positions(const chess::Game& game, bool with_variations,
                               std::span<const Provider* const> providers = {});
 
 /// How many of them have to be searched, about.
-std::uint64_t count_searches(const chess::Game& game, const MoveChoice& choice, bool with_variations);
+std::uint64_t count_searches(const chess::Game& game, const chess::MoveChoice& choice, bool with_variations);
 
 /// A variation, and what each judge of its game says of it. The verdicts begin with the first move of the
 /// game, as the line does.
 struct JudgedVariation {
   GameLine line;
-  std::vector<GameVerdict> verdicts;
+  std::vector<chess::GameVerdict> verdicts;
 };
 
 /// The moves of the main line and of these variations.

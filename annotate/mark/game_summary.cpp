@@ -5,12 +5,12 @@
 #include <cmath>
 #include <cstdint>
 
-#include "annotate/judge/summary.h"
-#include "annotate/judge/words/summary_text.h"
 #include "annotate/mark/opening_marks.h"
 #include "bgn/annotators.h"
 #include "game/result_note.h"
 #include "json/json_datum.h"
+#include "judge/summary.h"
+#include "words/summary_text.h"
 
 namespace annotate {
 
@@ -30,7 +30,8 @@ std::string whole(double value) { return std::to_string(std::lround(value)); }
 /// A number as `with_tenth` writes it.
 JsonDatum tenth(double value) { return JsonDatum::parse(with_tenth(value)).value_or(JsonDatum()); }
 
-chess::JsonMembers info_of(const GameVerdict& verdict, const Provider& provider, std::string_view summary) {
+chess::JsonMembers info_of(const chess::GameVerdict& verdict, const Provider& provider,
+                           std::string_view summary) {
   chess::JsonMembers info;
   const auto add_number = [&info](std::string_view key, const auto& value) {
     if (value) info.append(key, JsonDatum::number(static_cast<std::int64_t>(*value)));
@@ -54,10 +55,10 @@ chess::JsonMembers info_of(const GameVerdict& verdict, const Provider& provider,
   return info;
 }
 
-std::optional<NamedOpening> opening_of(const chess::Game& game, std::span<const chess::Move> moves) {
+std::optional<chess::NamedOpening> opening_of(const chess::Game& game, std::span<const chess::Move> moves) {
   const auto opening = game.chess960 ? std::nullopt : find_opening(game.start(), moves);
   if (!opening) return std::nullopt;
-  return NamedOpening{std::string(opening->entry.name), static_cast<std::size_t>(opening->ply)};
+  return chess::NamedOpening{std::string(opening->entry.name), static_cast<std::size_t>(opening->ply)};
 }
 
 /// PGN's tag without the name of a player in front, which may have any word in it: "Timeout99 won by
@@ -70,8 +71,8 @@ std::string_view termination_of(const chess::Tags& tags) {
   return rest;
 }
 
-GameClocks clocks_of(const chess::Game& game, const chess::NoteValues& times) {
-  GameClocks clocks;
+chess::GameClocks clocks_of(const chess::Game& game, const chess::NoteValues& times) {
+  chess::GameClocks clocks;
   read_time_control(game.tags.get("TimeControl"), clocks);
   for (std::size_t i = 0; i < times.size(); ++i) clocks.left.push_back(times.clock(i));
   return clocks;
@@ -79,7 +80,7 @@ GameClocks clocks_of(const chess::Game& game, const chess::NoteValues& times) {
 
 }  // namespace
 
-void write_summary_tags(chess::Game& game, const GameVerdict& verdict) {
+void write_summary_tags(chess::Game& game, const chess::GameVerdict& verdict) {
   for (const Color c : chess::kColors)
     if (const auto& side = verdict.performance[c])
       game.tags.set(std::string(chess::to_name(c)) + "Accuracy", with_tenth(side->accuracy));
@@ -92,14 +93,16 @@ void name_annotator(chess::Game& game, const Provider& provider) {
   chess::add_annotator(game, annotator_text(provider));
 }
 
-void write_summary_subinfo(chess::Game& game, const GameVerdict& verdict, const Provider& provider,
+void write_summary_subinfo(chess::Game& game, const chess::GameVerdict& verdict, const Provider& provider,
                            std::string_view summary) {
   game.extras.edit().set_provider(chess::GameProvider(provider.id, info_of(verdict, provider, summary)));
 }
 
 EndOfGame end_of(const chess::ImportedGame& game) {
   EndOfGame end{game.is_damaged(), chess::has_no_result_behind_moves(game)};
-  const auto look_at = [&](std::string_view text) { end.is_result_of_tag |= says_result_of_tag(text); };
+  const auto look_at = [&](std::string_view text) {
+    end.is_result_of_tag |= chess::says_result_of_tag(text);
+  };
   const chess::Game& tree = game.game;
   look_at(tree.comment);
   if (const auto& first = tree.root().first_child)
@@ -110,20 +113,20 @@ EndOfGame end_of(const chess::ImportedGame& game) {
   return end;
 }
 
-std::string summary_of(const chess::Game& game, const GameVerdict& verdict, const MarkOptions& options,
+std::string summary_of(const chess::Game& game, const chess::GameVerdict& verdict, const MarkOptions& options,
                        const chess::NoteValues& times, const EndOfGame& end) {
   if (!options.summary || !options.comments || !game.is_chess()) return {};
   const auto positions = game.main_positions();
   const auto moves = game.main_moves();
-  const SummarySource source{.positions = positions,
-                             .moves = moves,
-                             .verdict = verdict,
-                             .result = game.result,
-                             .termination = termination_of(game.tags),
-                             .is_damaged = end.is_damaged,
-                             .is_result_of_tag = end.is_result_of_tag,
-                             .opening = opening_of(game, moves),
-                             .clocks = clocks_of(game, times)};
+  const chess::SummarySource source{.positions = positions,
+                                    .moves = moves,
+                                    .verdict = verdict,
+                                    .result = game.result,
+                                    .termination = termination_of(game.tags),
+                                    .is_damaged = end.is_damaged,
+                                    .is_result_of_tag = end.is_result_of_tag,
+                                    .opening = opening_of(game, moves),
+                                    .clocks = clocks_of(game, times)};
   const auto summary = summarise(source);
   if (!summary) return {};
   return summary_in_words(*summary, source, options.language, options.figurines);

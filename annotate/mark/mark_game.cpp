@@ -5,11 +5,11 @@
 #include <iterator>
 #include <optional>
 
-#include "annotate/judge/words/comment.h"
 #include "annotate/mark/bare_lines.h"
 #include "annotate/mark/drawings.h"
 #include "annotate/mark/peoples_lines.h"
 #include "game/command.h"
+#include "words/comment.h"
 
 namespace annotate {
 
@@ -46,9 +46,9 @@ NodeId add_line(Game& game, NodeId parent, const std::vector<chess::Move>& moves
 }
 
 /// Each with its eval behind the first move. Not those that begin with a move that the game has there.
-void add_further_lines(Game& game, NodeId parent, const std::vector<ScoredLine>& lines, chess::Color mover,
-                       const Provider& provider, const MarkOptions& options) {
-  for (const ScoredLine& line : lines) {
+void add_further_lines(Game& game, NodeId parent, const std::vector<chess::ScoredLine>& lines,
+                       chess::Color mover, const Provider& provider, const MarkOptions& options) {
+  for (const chess::ScoredLine& line : lines) {
     bool is_there = false;
     for (auto id = game.node(parent).first_child; id; id = game.node(*id).next_sibling)
       is_there |= game.node(*id).move == line.moves.front();
@@ -63,18 +63,18 @@ void add_further_lines(Game& game, NodeId parent, const std::vector<ScoredLine>&
 }
 
 /// The best line of a move that gets one; empty for other moves.
-std::span<const chess::Move> best_line_of(const MoveVerdict& move, chess::Color mover) {
+std::span<const chess::Move> best_line_of(const chess::MoveVerdict& move, chess::Color mover) {
   return is_worth_words(move, mover) ? std::span<const chess::Move>(move.best_line)
                                      : std::span<const chess::Move>();
 }
 
 /// Does the sentence for the move name the reply?
-bool names_reply(const MoveVerdict& move) { return move.motif && !move.refutation.line.empty(); }
+bool names_reply(const chess::MoveVerdict& move) { return move.motif && !move.refutation.line.empty(); }
 
 /// Writes the verdicts on the moves of one line.
 class LineMarks {
  public:
-  LineMarks(Game& game, const GameLine& line, const GameVerdict& verdict, const Provider& provider,
+  LineMarks(Game& game, const GameLine& line, const chess::GameVerdict& verdict, const Provider& provider,
             const MarkOptions& options)
       : game_(game),
         line_(line),
@@ -86,7 +86,7 @@ class LineMarks {
   /// `pos` is the position before move `i`.
   void mark(std::size_t i, const chess::Position& pos) {
     const NodeId id = line_.nodes[i];
-    const MoveVerdict& move = verdict_.moves[i];
+    const chess::MoveVerdict& move = verdict_.moves[i];
     const bool is_alternative = line_.is_variation && i == line_.branch;
     const auto best = best_line_of(move, pos.turn());
     const auto best_of_people =
@@ -105,9 +105,9 @@ class LineMarks {
   }
 
  private:
-  void add_note(std::size_t i, const chess::Position& pos, const GivenLines& given) {
+  void add_note(std::size_t i, const chess::Position& pos, const chess::GivenLines& given) {
     const NodeId id = line_.nodes[i];
-    const MoveVerdict& move = verdict_.moves[i];
+    const chess::MoveVerdict& move = verdict_.moves[i];
     Subinfo info;
     info.id = provider_.id;
     info.nag = nag_of(move.finding.label);
@@ -120,7 +120,7 @@ class LineMarks {
     if (!info.empty()) insert_subinfo(game_.node(id), std::move(info));
   }
 
-  void add_refutation(NodeId id, const Refutation& refutation) {
+  void add_refutation(NodeId id, const chess::Refutation& refutation) {
     const NodeId reply = add_line(game_, id, refutation.line, provider_.id);
     if (!refutation.failed_answer.empty()) add_line(game_, reply, refutation.failed_answer, provider_.id);
   }
@@ -130,7 +130,7 @@ class LineMarks {
   }
 
   std::optional<NodeId> find_reply_of_people(std::size_t i) const {
-    const MoveVerdict& move = verdict_.moves[i];
+    const chess::MoveVerdict& move = verdict_.moves[i];
     const auto next = next_of(i);
     if (!next || move.refutation.line.empty()) return std::nullopt;
     return people_.find(*next, move.refutation.line.front());
@@ -138,7 +138,7 @@ class LineMarks {
 
   bool wants_refutation(std::size_t i, const chess::Position& pos) const {
     static constexpr std::size_t kLeastPlies = 2;  // one is an arrow
-    const MoveVerdict& move = verdict_.moves[i];
+    const chess::MoveVerdict& move = verdict_.moves[i];
     const auto next = next_of(i);
     const auto& line = move.refutation.line;
     if (!next || !is_grave(move) || line.size() < kLeastPlies || game_.node(*next).move == line.front())
@@ -150,7 +150,7 @@ class LineMarks {
 
   Game& game_;
   const GameLine& line_;
-  const GameVerdict& verdict_;
+  const chess::GameVerdict& verdict_;
   const Provider& provider_;
   const MarkOptions& options_;
   PeoplesLines people_;
@@ -164,11 +164,12 @@ bool holds_only_clocks(const Subinfo& info) {
                      [](const chess::Command& command) { return chess::is_clock_command(command.name); });
 }
 
-void mark_game(Game& game, const GameVerdict& verdict, const Provider& provider, const MarkOptions& options) {
+void mark_game(Game& game, const chess::GameVerdict& verdict, const Provider& provider,
+               const MarkOptions& options) {
   mark_line(game, main_line_of(game), verdict, provider, options);
 }
 
-void mark_line(Game& game, const GameLine& line, const GameVerdict& verdict, const Provider& provider,
+void mark_line(Game& game, const GameLine& line, const chess::GameVerdict& verdict, const Provider& provider,
                const MarkOptions& options) {
   const std::vector<NodeId>& nodes = line.nodes;
   chess::Position pos = game.start();

@@ -11,14 +11,14 @@
 #include <string_view>
 #include <vector>
 
-#include "annotate/judge/game_verdict.h"
-#include "annotate/judge/words/language.h"
 #include "annotate/mark/adopt.h"
 #include "annotate/mark/game_lines.h"
 #include "annotate/mark/provider.h"
 #include "game/game.h"
 #include "game/imported_game.h"
 #include "game/note_values.h"
+#include "judge/game_verdict.h"
+#include "words/language.h"
 
 namespace annotate {
 
@@ -30,7 +30,7 @@ struct MarkOptions {
   /// Bare lines without an id that may be an engine's go later (ReplacedMarks::lines): ours do not rely on
   /// them.
   bool replaces_lines = false;
-  Language language = Language::English;  ///< of the sentences
+  chess::Language language = chess::Language::English;  ///< of the sentences
   bool figurines = false;  ///< in the sentences, in place of letters of pieces
   bool summary = true;  ///< the game in a paragraph
 };
@@ -40,7 +40,7 @@ struct MarkOptions {
 bool holds_only_clocks(const chess::Subinfo& info);
 
 /// `verdict` has one entry for each move of the main line, or for the first of them.
-void mark_game(chess::Game& game, const GameVerdict& verdict, const Provider& provider,
+void mark_game(chess::Game& game, const chess::GameVerdict& verdict, const Provider& provider,
                const MarkOptions& options);
 
 /// The same for the line's own moves; `verdict` has entries from the first move of the game on. What would
@@ -52,8 +52,8 @@ void mark_game(chess::Game& game, const GameVerdict& verdict, const Provider& pr
 /// nor behind the last move of the line. How the natural answer fails is a variation within it. No line of
 /// ours begins with the same move as a line of a person there, and further lines stand behind a best line of
 /// ours only.
-void mark_line(chess::Game& game, const GameLine& line, const GameVerdict& verdict, const Provider& provider,
-               const MarkOptions& options);
+void mark_line(chess::Game& game, const GameLine& line, const chess::GameVerdict& verdict,
+               const Provider& provider, const MarkOptions& options);
 
 /// PGN's glyphs belong to no provider: where several gave one of these moves the same one, only the first
 /// stays.
@@ -82,14 +82,14 @@ void keep_reasons(chess::Game& game, const std::map<chess::NodeId, chess::Subinf
                   const Provider& provider, const MarkOptions& options);
 
 /// Sets WhiteAccuracy, BlackAccuracy (one decimal), WhiteACPL, BlackACPL (whole centipawns), where known.
-void write_summary_tags(chess::Game& game, const GameVerdict& verdict);
+void write_summary_tags(chess::Game& game, const chess::GameVerdict& verdict);
 
 /// Adds the provider to the Annotator tag behind whoever is named there.
 void name_annotator(chess::Game& game, const Provider& provider);
 
 /// Adds `{"id":...,"info":{...}}` to `subinfo` in the game's BGN parts, in place of an older entry of that
 /// id. `summary` is the game in a paragraph, or empty.
-void write_summary_subinfo(chess::Game& game, const GameVerdict& verdict, const Provider& provider,
+void write_summary_subinfo(chess::Game& game, const chess::GameVerdict& verdict, const Provider& provider,
                            std::string_view summary = {});
 
 /// How far the end of a game can be trusted.
@@ -104,7 +104,7 @@ EndOfGame end_of(const chess::ImportedGame& game);
 
 /// The game in a paragraph. Empty if nothing can be said, or if the options want none. Of a damaged game it
 /// does not say how it ended. `times` has what its clocks showed.
-std::string summary_of(const chess::Game& game, const GameVerdict& verdict, const MarkOptions& options,
+std::string summary_of(const chess::Game& game, const chess::GameVerdict& verdict, const MarkOptions& options,
                        const chess::NoteValues& times, const EndOfGame& end = {});
 
 }  // namespace annotate

@@ -23,12 +23,12 @@ std::string_view without_version(std::string_view name) {
   return chess::trim(name.substr(0, name.rfind(' ')));
 }
 
-std::optional<OwnComment> recognise_named(std::string_view text) {
-  if (chess::parse_eval(text)) return OwnComment{};
+std::optional<chess::OwnComment> recognise_named(std::string_view text) {
+  if (chess::parse_eval(text)) return chess::OwnComment{};
   if (const auto end = text.find(". ");
       end != std::string_view::npos && chess::parse_eval(text.substr(0, end)))
     text.remove_prefix(end + 2);
-  return recognise_comment(text);
+  return chess::recognise_comment(text);
 }
 
 }  // namespace
@@ -66,7 +66,7 @@ std::optional<Note> recognise_note(std::string_view text, const std::vector<std:
     std::ranges::replace(line, '\n', ' ');
     return recognise_note(line, names);
   }
-  if (auto comment = recognise_comment(text)) return Note{{}, std::move(*comment)};
+  if (auto comment = chess::recognise_comment(text)) return Note{{}, std::move(*comment)};
   for (const std::string_view name : names)
     if (const auto rest = behind_name(text, name))
       if (auto comment = recognise_named(*rest)) return Note{name, std::move(*comment)};

@@ -8,9 +8,9 @@
 #include <string_view>
 #include <vector>
 
-#include "annotate/judge/words/comment.h"
 #include "annotate/mark/provider.h"
 #include "game/game.h"
+#include "words/comment.h"
 
 namespace annotate {
 
@@ -31,7 +31,7 @@ bool is_ours(std::string_view name, std::string_view program);
 /// What a note says.
 struct Note {
   std::string_view name;  ///< of the engine; empty: the note does not tell it
-  OwnComment comment;
+  chess::OwnComment comment;
 };
 
 /// Recognises a sentence of our form in any of our languages, and what `named_note` writes for one of these

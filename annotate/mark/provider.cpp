@@ -40,7 +40,7 @@ std::string annotator_text(const Provider& provider) {
 std::string judge_text(const Provider& provider) {
   std::string text = annotator_text(provider);
   if (provider.engine.empty()) return text + ", stored evaluations";
-  const SearchBudget& budget = provider.budget;
+  const chess::SearchBudget& budget = provider.budget;
   if (budget.nodes) text += ", " + std::to_string(*budget.nodes) + " nodes";
   if (budget.depth) text += ", depth " + std::to_string(*budget.depth);
   if (budget.movetime_ms) text += ", " + std::to_string(*budget.movetime_ms) + " ms";

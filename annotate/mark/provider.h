@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-#include "annotate/spend/search_request.h"
+#include "spend/search_request.h"
 
 namespace annotate {
 
@@ -16,7 +16,7 @@ struct Provider {
   std::string engine;  ///< as the engine named itself; empty: the evals were in the game already
   std::string annotator;  ///< the judging program with its version
   std::string rules;  ///< the name of the rule set
-  SearchBudget budget;
+  chess::SearchBudget budget;
 };
 
 /// The provider with this id; null if there is none.

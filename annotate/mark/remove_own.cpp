@@ -11,9 +11,6 @@
 #include <utility>
 #include <vector>
 
-#include "annotate/judge/praise.h"
-#include "annotate/judge/words/comment.h"
-#include "annotate/judge/words/piece_letters.h"
 #include "annotate/mark/adopt.h"
 #include "annotate/mark/bare_lines.h"
 #include "annotate/mark/drawings.h"
@@ -21,7 +18,10 @@
 #include "annotate/mark/notes.h"
 #include "annotate/mark/walk.h"
 #include "base/text.h"
+#include "judge/praise.h"
 #include "notation/san.h"
+#include "words/comment.h"
+#include "words/piece_letters.h"
 
 namespace annotate {
 
@@ -121,7 +121,7 @@ class Removal {
         if (!sentence.best.empty())
           for (const std::vector<NodeId>& choice : {lines, variations_of(game_, id)})
             for (const NodeId line : choice)
-              if (spells(sentence.best, chess::to_san(before, game_.node(line).move)))
+              if (chess::spells(sentence.best, chess::to_san(before, game_.node(line).move)))
                 return moves_of_line(game_, line);
     }
     return lines.empty() ? std::vector<chess::Move>() : moves_of_line(game_, lines.front());
@@ -150,7 +150,7 @@ void keep_reasons(Game& game, const std::map<NodeId, Subinfo>& said, const Provi
       if (info.id != provider.id || info.comment == old.comment) continue;
       const auto note = recognise_note(old.comment, names);
       if (!note || !note->name.empty() || !note->comment.gives_reason) continue;
-      const auto now = recognise_comment(info.comment);
+      const auto now = chess::recognise_comment(info.comment);
       if (!now || now->signs.empty() || now->is_praise() || now->gives_reason) continue;
       info.comment += ' ' + reasons_said_in(old.comment, options.language, options.figurines);
       if (!options.arrows) continue;

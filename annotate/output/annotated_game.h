@@ -9,11 +9,11 @@
 #include <string_view>
 #include <vector>
 
-#include "annotate/judge/game_verdict.h"
 #include "annotate/mark/engine_marks.h"
 #include "annotate/mark/provider.h"
 #include "annotate/puzzles/puzzle.h"
 #include "game/game.h"
+#include "judge/game_verdict.h"
 
 namespace annotate {
 
@@ -22,7 +22,7 @@ namespace annotate {
 struct AnnotatedGame {
   const chess::Game& game;
   /// One verdict for each engine that judged the game. Empty for a game that was not judged.
-  std::span<const GameVerdict> verdicts{};
+  std::span<const chess::GameVerdict> verdicts{};
   /// The engines of the verdicts.
   std::span<const Provider* const> judges{};
   /// What of other engines' marks goes where a format has one place for all.
@@ -32,12 +32,12 @@ struct AnnotatedGame {
   /// The game in a paragraph by each of the engines, where that is wanted.
   std::span<const std::string> summaries{};
   /// By which the games were judged; null if there are no verdicts.
-  const RuleSet* rules = nullptr;
+  const chess::RuleSet* rules = nullptr;
   /// Those that were looked for, of the first verdict.
   std::span<const Puzzle> puzzles{};
 
   /// By the first of the engines; null: nobody judged.
-  const GameVerdict* verdict() const { return verdicts.empty() ? nullptr : &verdicts.front(); }
+  const chess::GameVerdict* verdict() const { return verdicts.empty() ? nullptr : &verdicts.front(); }
   /// What is shown where there is one place for a text about the game; empty: nothing.
   std::string_view summary() const { return summaries.empty() ? std::string_view() : summaries.front(); }
 };
@@ -64,14 +64,14 @@ std::string_view judge_of(const chess::Game& game);
 class CountedGlyphs {
  public:
   /// `verdict` is that of the first judge; null where nobody judged. Both must outlive the object.
-  CountedGlyphs(const chess::Game& game, const GameVerdict* verdict)
+  CountedGlyphs(const chess::Game& game, const chess::GameVerdict* verdict)
       : game_(game), verdict_(verdict), judge_(judge_of(game)), main_line_(game.main_line()) {}
 
   std::vector<chess::Nag> at(chess::NodeId id) const;
 
  private:
   const chess::Game& game_;
-  const GameVerdict* verdict_;
+  const chess::GameVerdict* verdict_;
   std::string_view judge_;
   std::vector<chess::NodeId> main_line_;
 };

@@ -10,18 +10,18 @@
 #include <string_view>
 #include <vector>
 
-#include "annotate/judge/words/language.h"
 #include "annotate/output/gui_style.h"
 #include "annotate/output/output.h"
 #include "io/compression.h"
 #include "io/publication.h"
 #include "io/staged_output.h"
+#include "words/language.h"
 
 namespace annotate {
 
 /// How an output looks. Each format uses the fields that concern it.
 struct OutputStyle {
-  Language language = Language::English;  ///< of the words around the games
+  chess::Language language = chess::Language::English;  ///< of the words around the games
   GuiStyle pgn = GuiStyle::Lichess;
   std::size_t width = 80;                 ///< of a terminal, in columns
   bool colours = false;

@@ -5,9 +5,9 @@
 #include <string>
 #include <vector>
 
-#include "annotate/judge/evals.h"
-#include "annotate/judge/win_chance.h"
 #include "annotate/mark/bare_lines.h"
+#include "evals/evals.h"
+#include "evals/win_chance.h"
 #include "game/note_values.h"
 
 namespace annotate {
@@ -51,7 +51,8 @@ bool has_evals_of_moves(const chess::Game& game) {
 
 std::optional<chess::Score> start_eval(const chess::Game& game, const chess::NoteValues& values) {
   if (const auto said = values.start_eval()) return said;
-  if (game.any_start() == chess::AnyPosition(chess::Position::start())) return chess::Score::cp(kStartCp);
+  if (game.any_start() == chess::AnyPosition(chess::Position::start()))
+    return chess::Score::cp(chess::kStartCp);
   return std::nullopt;
 }
 

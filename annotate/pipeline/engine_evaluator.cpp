@@ -111,10 +111,10 @@ class EngineEvaluator final : public Evaluator {
     return {};
   }
 
-  std::expected<Evaluation, EvaluatorFault> evaluate(const chess::AnyPosition& start,
-                                                     std::span<const chess::Move> moves,
-                                                     const SearchRequest& request,
-                                                     std::stop_token stop) override {
+  std::expected<chess::Evaluation, EvaluatorFault> evaluate(const chess::AnyPosition& start,
+                                                            std::span<const chess::Move> moves,
+                                                            const chess::SearchRequest& request,
+                                                            std::stop_token stop) override {
     const std::stop_callback on_stop(stop, [this] { session_.cancel(); });
     const chess::SearchLimits limits = limits_of(request);
     auto analysis = search_.analyse(start, moves, limits);
@@ -139,8 +139,8 @@ class EngineEvaluator final : public Evaluator {
                                               : ": gave a move without a score, as from a book of its own") +
                           "; such positions are not evaluated"),
           .unable = true});
-    Evaluation evaluation{*analysis->score, std::move(analysis->pv), analysis->nodes,
-                          std::move(analysis->steps)};
+    chess::Evaluation evaluation{*analysis->score, std::move(analysis->pv), analysis->nodes,
+                                 std::move(analysis->steps)};
     evaluation.time = std::chrono::duration_cast<std::chrono::milliseconds>(analysis->elapsed);
     evaluation.note = ways_->take_shortcomings();
     if (analysis->cut_short && evaluation.note.empty())
@@ -152,7 +152,7 @@ class EngineEvaluator final : public Evaluator {
   }
 
  private:
-  static chess::SearchLimits limits_of(const SearchRequest& request) {
+  static chess::SearchLimits limits_of(const chess::SearchRequest& request) {
     chess::SearchLimits limits;
     limits.nodes = request.budget.nodes;
     limits.depth = request.budget.depth;

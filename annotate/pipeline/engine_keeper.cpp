@@ -41,7 +41,7 @@ void EngineKeeper::forget() {
 }
 
 void EngineKeeper::note_question(const chess::AnyPosition& start, std::span<const chess::Move> moves,
-                                 const SearchRequest& request) {
+                                 const chess::SearchRequest& request) {
   if (!request.budget.movetime_ms) asked_.push_back({start, moves, request});  // else it is never the same
 }
 
@@ -112,9 +112,10 @@ bool EngineKeeper::ensure_ready(std::stop_token stop) {
   return true;
 }
 
-std::optional<Evaluation> EngineKeeper::evaluate(const chess::AnyPosition& start,
-                                                 std::span<const chess::Move> moves,
-                                                 const SearchRequest& request, std::stop_token stop) {
+std::optional<chess::Evaluation> EngineKeeper::evaluate(const chess::AnyPosition& start,
+                                                        std::span<const chess::Move> moves,
+                                                        const chess::SearchRequest& request,
+                                                        std::stop_token stop) {
   was_unable_ = false;
   for (int deaths = 0; deaths < policy_.deaths_per_position; ++deaths) {
     if (given_up_ || is_game_lost_ || stop.stop_requested()) return std::nullopt;

@@ -57,8 +57,9 @@ class EngineKeeper {
 
   /// Nothing when the position or its game was given up, or `stop` was requested. `moves` are looked at again
   /// until the next call of `begin_game` or `forget`.
-  std::optional<Evaluation> evaluate(const chess::AnyPosition& start, std::span<const chess::Move> moves,
-                                     const SearchRequest& request, std::stop_token stop);
+  std::optional<chess::Evaluation> evaluate(const chess::AnyPosition& start,
+                                            std::span<const chess::Move> moves,
+                                            const chess::SearchRequest& request, std::stop_token stop);
 
   /// The last question is one that the engine cannot answer, though nothing is wrong with it.
   bool was_unable() const { return was_unable_; }
@@ -75,12 +76,12 @@ class EngineKeeper {
   struct Question {
     chess::AnyPosition start;
     std::span<const chess::Move> moves;
-    SearchRequest request;
+    chess::SearchRequest request;
   };
 
   bool replay(std::stop_token stop);
   void note_question(const chess::AnyPosition& start, std::span<const chess::Move> moves,
-                     const SearchRequest& request);
+                     const chess::SearchRequest& request);
   bool ensure_started(std::stop_token stop);
   bool ensure_ready(std::stop_token stop);
   void note_fault(const EvaluatorFault& fault);

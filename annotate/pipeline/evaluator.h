@@ -9,10 +9,10 @@
 #include <stop_token>
 #include <string>
 
-#include "annotate/spend/search_request.h"
 #include "client/engine_abilities.h"
 #include "client/engine_spec.h"
 #include "core/move.h"
+#include "spend/search_request.h"
 #include "variant/any_position.h"
 
 namespace annotate {
@@ -43,10 +43,10 @@ class Evaluator {
   /// The position that `moves` lead to from `start`, by the rules of `start`. It is not over, and no move is
   /// null. A fault `unable` says that the engine does not play these rules, or has no score for the position.
   /// Returns with `cancelled` soon after `stop` is requested.
-  virtual std::expected<Evaluation, EvaluatorFault> evaluate(const chess::AnyPosition& start,
-                                                             std::span<const chess::Move> moves,
-                                                             const SearchRequest& request,
-                                                             std::stop_token stop) = 0;
+  virtual std::expected<chess::Evaluation, EvaluatorFault> evaluate(const chess::AnyPosition& start,
+                                                                    std::span<const chess::Move> moves,
+                                                                    const chess::SearchRequest& request,
+                                                                    std::stop_token stop) = 0;
 };
 
 /// Makes an evaluator, ready to be asked. Called from several threads.

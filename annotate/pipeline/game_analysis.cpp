@@ -6,8 +6,8 @@
 #include <optional>
 #include <utility>
 
-#include "annotate/judge/evals.h"
-#include "annotate/spend/search_purse.h"
+#include "evals/evals.h"
+#include "spend/search_purse.h"
 
 namespace annotate {
 
@@ -24,17 +24,18 @@ std::vector<std::size_t> first_tellable_positions(const std::vector<chess::Move>
 }
 
 /// For each position a key of how the game came to it.
-std::vector<std::uint64_t> histories_of(const GameFacts& facts) {
+std::vector<std::uint64_t> histories_of(const chess::GameFacts& facts) {
   std::vector<std::uint64_t> histories{static_cast<std::uint64_t>(facts.positions.front().key())};
-  for (const chess::Move move : facts.moves) histories.push_back(chained(histories.back(), move.raw()));
+  for (const chess::Move move : facts.moves)
+    histories.push_back(chess::chained(histories.back(), move.raw()));
   return histories;
 }
 
 /// Brings the questions about one game to an engine, or to the cache.
 class Asker {
  public:
-  Asker(GameAnalysis& analysis, EngineKeeper& keeper, bool chess960, PositionCache& cache,
-        const SpendingPlan& plan, std::stop_token stop, const OnSearch& on_search)
+  Asker(GameAnalysis& analysis, EngineKeeper& keeper, bool chess960, chess::PositionCache& cache,
+        const chess::SpendingPlan& plan, std::stop_token stop, const OnSearch& on_search)
       : analysis_(analysis),
         keeper_(keeper),
         cache_(cache),
@@ -49,7 +50,7 @@ class Asker {
     begin_afresh();
   }
 
-  std::optional<Evaluation> operator()(std::size_t index, const SearchRequest& request) {
+  std::optional<chess::Evaluation> operator()(std::size_t index, const chess::SearchRequest& request) {
     if (analysis_.cancelled) return std::nullopt;
     const bool is_first = !asked_[index];
     asked_[index] = true;
@@ -75,11 +76,11 @@ class Asker {
   }
 
   /// What the engine says depends on all that it has seen of the game: the key of an answer stands for that.
-  std::optional<Evaluation> ask_engine(std::size_t index, const SearchRequest& request) {
+  std::optional<chess::Evaluation> ask_engine(std::size_t index, const chess::SearchRequest& request) {
     if (was_afresh_) begin_afresh();
     was_afresh_ = false;
     const chess::Position& pos = analysis_.facts.positions[index];
-    chain_ = chained(chained(chain_, histories_[index]), key_of(pos, request));
+    chain_ = chess::chained(chess::chained(chain_, histories_[index]), key_of(pos, request));
     if (auto known = cache_.recall(chain_, pos)) {
       unseen_.emplace_back(index, request);
       return known;
@@ -92,7 +93,7 @@ class Asker {
     return found;
   }
 
-  std::optional<Evaluation> search(std::size_t index, const SearchRequest& request) {
+  std::optional<chess::Evaluation> search(std::size_t index, const chess::SearchRequest& request) {
     const std::size_t from = tellable_[index];
     const std::span moves(analysis_.facts.moves);
     return count(
@@ -106,7 +107,7 @@ class Asker {
     unseen_.clear();
   }
 
-  std::optional<Evaluation> ask_afresh(std::size_t index, const SearchRequest& request) {
+  std::optional<chess::Evaluation> ask_afresh(std::size_t index, const chess::SearchRequest& request) {
     was_afresh_ = true;
     chess::Position pos = analysis_.facts.positions[index];
     for (const chess::Move move : request.behind) pos.play(move);
@@ -117,7 +118,7 @@ class Asker {
     return found;
   }
 
-  std::optional<Evaluation> count(std::optional<Evaluation> found) {
+  std::optional<chess::Evaluation> count(std::optional<chess::Evaluation> found) {
     if (!found) return found;
     analysis_.nodes += found->nodes;
     ++analysis_.searches;
@@ -127,25 +128,25 @@ class Asker {
 
   GameAnalysis& analysis_;
   EngineKeeper& keeper_;
-  PositionCache& cache_;
+  chess::PositionCache& cache_;
   const std::stop_token stop_;
   const OnSearch& on_search_;
   const double whole_;  ///< that the searches may cost, in budgets of a position
-  SearchPurse purse_;  ///< what of it is left
+  chess::SearchPurse purse_;  ///< what of it is left
   std::size_t positions_asked_ = 0;
   const std::vector<std::size_t> tellable_;
   const std::vector<std::uint64_t> histories_;
   std::vector<bool> asked_;
   std::uint64_t chain_ = 0;  ///< of all that the engine would have seen by now without the cache
   /// What of it the engine has not seen.
-  std::vector<std::pair<std::size_t, SearchRequest>> unseen_;
+  std::vector<std::pair<std::size_t, chess::SearchRequest>> unseen_;
   bool was_afresh_ = false;
   int faults_before_ = 0;  ///< of the keeper, when the engine was to forget for the last time
 };
 
 }  // namespace
 
-SearchBudget budget_for(const SpendOptions& spend, std::uint64_t searches) {
+chess::SearchBudget budget_for(const SpendOptions& spend, std::uint64_t searches) {
   if (spend.purse != nullptr) return spend.purse->per_position();
   if (spend.game_time.count() == 0) return spend.budget;
   const auto positions = static_cast<std::int64_t>(std::max<std::uint64_t>(1, searches));
@@ -155,18 +156,18 @@ SearchBudget budget_for(const SpendOptions& spend, std::uint64_t searches) {
 }
 
 GameAnalysis analyse_game(const chess::Game& game, EngineKeeper& keeper, const SpendOptions& spend,
-                          const RuleSet& rules, PositionCache& cache, std::stop_token stop,
-                          const OnSearch& on_search, const Branch& branch) {
+                          const chess::RuleSet& rules, chess::PositionCache& cache, std::stop_token stop,
+                          const OnSearch& on_search, const chess::Branch& branch) {
   GameAnalysis analysis;
   analysis.facts = facts_of(game, spend.moves, branch);
   if (analysis.facts.judged.first == analysis.facts.moves.size()) {  // nothing to judge
     analysis.evals.resize(analysis.facts.positions.size());
     return analysis;
   }
-  const SearchBudget budget = budget_for(spend, searches_wanted(analysis.facts));
-  const SpendingPlan plan{spend.spending, budget, spend.praise, spend.lines};
+  const chess::SearchBudget budget = budget_for(spend, searches_wanted(analysis.facts));
+  const chess::SpendingPlan plan{spend.spending, budget, spend.praise, spend.lines};
   Asker asker(analysis, keeper, game.chess960, cache, plan, stop, on_search);
-  GameFindings findings = search_game(analysis.facts, rules, plan, std::ref(asker));
+  chess::GameFindings findings = search_game(analysis.facts, rules, plan, std::ref(asker));
   analysis.evals = std::move(findings.evals);
   analysis.evidence = std::move(findings.evidence);
   analysis.equal_looks = std::move(findings.equal_looks);
@@ -180,7 +181,7 @@ GameAnalysis analyse_game(const chess::Game& game, EngineKeeper& keeper, const S
 }
 
 GameAnalysis stored_analysis(const chess::Game& game, const chess::NoteValues& values,
-                             const MoveChoice& choice, const Branch& branch) {
+                             const chess::MoveChoice& choice, const chess::Branch& branch) {
   GameAnalysis analysis;
   analysis.facts = facts_of(game, choice, branch);
   analysis.evals.resize(analysis.facts.positions.size());

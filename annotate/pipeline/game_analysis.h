@@ -9,28 +9,28 @@
 #include <stop_token>
 #include <vector>
 
-#include "annotate/judge/game_verdict.h"
 #include "annotate/pipeline/engine_keeper.h"
-#include "annotate/spend/game_facts.h"
-#include "annotate/spend/position_cache.h"
-#include "annotate/spend/spending.h"
-#include "annotate/spend/time_purse.h"
 #include "game/game.h"
 #include "game/note_values.h"
+#include "judge/game_verdict.h"
+#include "spend/game_facts.h"
+#include "spend/position_cache.h"
+#include "spend/spending.h"
+#include "spend/time_purse.h"
 
 namespace annotate {
 
 struct GameAnalysis {
-  GameFacts facts;
-  std::vector<PositionEval> evals;  ///< one for each position
+  chess::GameFacts facts;
+  std::vector<chess::PositionEval> evals;  ///< one for each position
   /// One for each move; empty where praise was not asked for.
-  std::vector<PraiseEvidence> evidence;
+  std::vector<chess::PraiseEvidence> evidence;
   /// One for each move; empty where no label was proved by a second search.
-  std::vector<std::optional<EqualLooks>> equal_looks;
+  std::vector<std::optional<chess::EqualLooks>> equal_looks;
   /// One for each move; empty where one line is enough.
-  std::vector<std::vector<ScoredLine>> further_lines;
+  std::vector<std::vector<chess::ScoredLine>> further_lines;
   /// One for each move; empty where no search was made.
-  std::vector<std::optional<Motif>> threats;
+  std::vector<std::optional<chess::Motif>> threats;
   /// Likewise.
   std::vector<std::vector<chess::Move>> failed_answers;
   std::uint64_t nodes = 0;
@@ -43,19 +43,19 @@ struct GameAnalysis {
 };
 
 struct SpendOptions {
-  Spending spending = Spending::Even;
-  SearchBudget budget;  ///< for a position
+  chess::Spending spending = chess::Spending::Even;
+  chess::SearchBudget budget;  ///< for a position
   /// Where the budget of each game comes from instead; may be null.
-  TimePurse* purse = nullptr;
+  chess::TimePurse* purse = nullptr;
   /// Search time for one game, from which its budget for a position comes instead; 0: none.
   std::chrono::milliseconds game_time{0};
   bool praise = false;  ///< search for what praise has to be proved by
-  MoveChoice moves{};  ///< the moves that are judged
+  chess::MoveChoice moves{};  ///< the moves that are judged
   int lines = 1;  ///< to be shown at a labelled move, the best one included
 };
 
 /// The budget for a position of a game that wants so many searches.
-SearchBudget budget_for(const SpendOptions& spend, std::uint64_t searches);
+chess::SearchBudget budget_for(const SpendOptions& spend, std::uint64_t searches);
 
 /// Called for each search that is done with: which part of all that the game's searches may cost has been
 /// spent, from 0 to 1, and how many nodes this one took.
@@ -64,11 +64,11 @@ using OnSearch = std::function<void(double done, std::uint64_t nodes)>;
 /// Positions of opening books are searched with an empty hash and no history, and looked up in `cache`
 /// before: what is found there depends on nothing but the position, so that the cache changes no eval.
 GameAnalysis analyse_game(const chess::Game& game, EngineKeeper& keeper, const SpendOptions& spend,
-                          const RuleSet& rules, PositionCache& cache, std::stop_token stop,
-                          const OnSearch& on_search, const Branch& branch = {});
+                          const chess::RuleSet& rules, chess::PositionCache& cache, std::stop_token stop,
+                          const OnSearch& on_search, const chess::Branch& branch = {});
 
 /// What the game's notes say of each move; the standard start and ended positions as always.
 GameAnalysis stored_analysis(const chess::Game& game, const chess::NoteValues& values,
-                             const MoveChoice& choice = {}, const Branch& branch = {});
+                             const chess::MoveChoice& choice = {}, const chess::Branch& branch = {});
 
 }  // namespace annotate

@@ -32,23 +32,23 @@ bool has_any_eval(const GameAnalysis& analysis) {
   return false;
 }
 
-GameVerdict verdict_of(GameAnalysis& analysis, const RuleSet& rules) {
-  const GameFacts& facts = analysis.facts;
-  GameVerdict verdict = judge_game(rules, facts.positions, facts.moves, analysis.evals, analysis.evidence,
-                                   facts.judged, analysis.equal_looks);
+chess::GameVerdict verdict_of(GameAnalysis& analysis, const chess::RuleSet& rules) {
+  const chess::GameFacts& facts = analysis.facts;
+  chess::GameVerdict verdict = judge_game(rules, facts.positions, facts.moves, analysis.evals,
+                                          analysis.evidence, facts.judged, analysis.equal_looks);
   add_threats(analysis.threats, verdict);
   add_failed_answers(analysis.failed_answers, verdict);
   const chess::Position& start = facts.positions.front();
   if (const auto opening = find_opening(start, facts.moves))
     forgive_opening(verdict, static_cast<std::size_t>(opening->ply), start.turn());
   for (std::size_t k = 0; k < analysis.further_lines.size(); ++k)
-    if (MoveVerdict& move = verdict.moves[k]; !move.best_line.empty())
+    if (chess::MoveVerdict& move = verdict.moves[k]; !move.best_line.empty())
       move.further_lines = std::move(analysis.further_lines[k]);
   return verdict;
 }
 
 /// What the user should know of a game whose score is broken from some move on. Empty for a sound one.
-std::string remark_on_score(const SourceItem& item, const GameVerdict& verdict) {
+std::string remark_on_score(const SourceItem& item, const chess::GameVerdict& verdict) {
   if (!verdict.broken_from) return {};
   const auto positions = item.game->game.main_positions();
   return name_position(item, positions[*verdict.broken_from]) +
@@ -92,7 +92,7 @@ SpendOptions spending_with(const SpendOptions& spend, const chess::Game& game,
 }  // namespace
 
 GameWorker::GameWorker(std::span<EngineChoice> engines,
-                       std::span<const std::unique_ptr<PositionCache>> caches,
+                       std::span<const std::unique_ptr<chess::PositionCache>> caches,
                        std::span<GameOutput* const> formatters, const PipelineOptions& options,
                        Progress& progress, const EngineKeeper::Report& report)
     : engines_(engines), caches_(caches), formatters_(formatters), options_(options), progress_(progress) {
@@ -128,11 +128,11 @@ std::uint64_t GameWorker::faults() const {
 }
 
 struct GameWorker::Findings {
-  std::vector<GameVerdict> verdicts;  ///< on the main line
+  std::vector<chess::GameVerdict> verdicts;  ///< on the main line
   std::vector<const Provider*> judges;  ///< of the verdicts
   std::vector<std::size_t> engines;  ///< the same as indexes
   /// For each judge the evals that it has settled for the positions after moves, by NodeId.
-  std::vector<std::vector<PositionEval>> evals;
+  std::vector<std::vector<chess::PositionEval>> evals;
   std::size_t first_judged = 0;  ///< move of the main line
   std::vector<JudgedVariation> variations;
   chess::NoteUnits units;  ///< of the evaluations in the game, if these are used
@@ -144,8 +144,8 @@ void GameWorker::count_done(const Work& work) {
 }
 
 GameAnalysis GameWorker::analyse(const chess::Game& game, std::size_t engine, const SpendOptions& spend,
-                                 const Branch& branch, const Work& work, const chess::NoteValues& values,
-                                 std::stop_token stop) {
+                                 const chess::Branch& branch, const Work& work,
+                                 const chess::NoteValues& values, std::stop_token stop) {
   Work counted;
   const double most = options_.puzzles ? kMostBeforePuzzles : kMostInSearches;
   const auto count_search = [&](double done, std::uint64_t nodes) {
@@ -195,7 +195,7 @@ bool GameWorker::judge_main_line(const SourceItem& item, const SpendOptions& spe
       for (std::size_t k = 0; k < lines.size(); ++k) analysis.evals[k].line = std::move(lines[k]);
     }
     if (analysis.cancelled) return false;
-    const GameFacts& facts = analysis.facts;
+    const chess::GameFacts& facts = analysis.facts;
     findings.first_judged = facts.judged.first;
     result.moves = facts.moves.size();
     add_costs(item, analysis, result);
@@ -221,8 +221,8 @@ bool GameWorker::judge_variation(const SourceItem& item, const GameLine& line, c
   const chess::NodeId parent = game.node(line.own().front()).parent;
   JudgedVariation judged{line, {}};
   for (std::size_t j = 0; j < findings.judges.size(); ++j) {
-    std::vector<PositionEval>& known = findings.evals[j];
-    const PositionEval before = known[static_cast<std::size_t>(parent)];
+    std::vector<chess::PositionEval>& known = findings.evals[j];
+    const chess::PositionEval before = known[static_cast<std::size_t>(parent)];
     const chess::NoteValues values(alone, findings.units, chess::NoteKinds::Evals);
     GameAnalysis analysis = analyse(alone, findings.engines[j], spend, {line.branch, before.score},
                                     {line.own().size(), 0}, values, stop);
@@ -269,10 +269,10 @@ AnnotationResult GameWorker::annotate_variant(SourceItem& item, std::stop_token 
   AnnotationResult result;
   std::string refusal;
   bool lacks_engine = false;
-  JudgedMoves judged = judged_sides(options_.spend.moves, game.tags).value_or(JudgedMoves{});
+  chess::JudgedMoves judged = judged_sides(options_.spend.moves, game.tags).value_or(chess::JudgedMoves{});
   const int first_ply = 2 * (options_.spend.moves.from_move - 1);
   judged.first = static_cast<std::size_t>(std::max(0, first_ply - game.any_start().ply()));
-  std::vector<GameVerdict> verdicts;  // empty ones: they name the judges
+  std::vector<chess::GameVerdict> verdicts;  // empty ones: they name the judges
   std::vector<const Provider*> judges;
   const std::uint64_t searches = searches_wanted(game, options_.spend.moves);
   for (std::size_t i = 0; i < engines_.size(); ++i) {
@@ -373,7 +373,7 @@ AnnotationResult GameWorker::annotate(SourceItem item, std::stop_token stop) {
   if (marks == OwnMarks::DerivedFromEvals && !found.judges.empty())
     keep_reasons(game, removed.said, *found.judges.front(), options_.marks);
   if (!found.verdicts.empty()) {
-    const GameVerdict& first = found.verdicts.front();
+    const chess::GameVerdict& first = found.verdicts.front();
     for (const auto& side : first.labels)
       for (std::size_t i = 0; i < side.size(); ++i) result.labels[i] += static_cast<std::uint64_t>(side[i]);
     for (const chess::Color side : chess::kColors)
@@ -389,7 +389,7 @@ AnnotationResult GameWorker::annotate(SourceItem item, std::stop_token stop) {
       mark_novelty(game, **novelty, *found.judges.front());
   }
   std::vector<std::string> summaries;
-  for (const GameVerdict& verdict : found.verdicts)
+  for (const chess::GameVerdict& verdict : found.verdicts)
     summaries.push_back(summary_of(game, verdict, options_.marks, values, end));
   set_opening_tags(game, options_.keep_opening);
   std::vector<Puzzle> puzzles;
@@ -410,11 +410,11 @@ std::vector<Puzzle> GameWorker::find_puzzles_of(const chess::Game& game, const F
   const std::size_t engine = findings.engines.front();
   if (!engines_[engine].factory) return {};
   EngineKeeper& keeper = keepers_[engine];
-  PositionCache& cache = *caches_[engine];
+  chess::PositionCache& cache = *caches_[engine];
   keeper.begin_game(game.chess960);
   std::chrono::milliseconds time{0};
   const auto ask = [&](const chess::Position& pos,
-                       const SearchRequest& request) -> std::optional<Evaluation> {
+                       const chess::SearchRequest& request) -> std::optional<chess::Evaluation> {
     if (stop.stop_requested()) return std::nullopt;
     if (auto known = cache.find(pos, request)) return known;
     keeper.forget();
@@ -427,7 +427,7 @@ std::vector<Puzzle> GameWorker::find_puzzles_of(const chess::Game& game, const F
     progress_.nodes.fetch_add(found->nodes, std::memory_order_relaxed);
     return found;
   };
-  const SearchBudget budget = budget_for(spend, searches_wanted(game, spend.moves));
+  const chess::SearchBudget budget = budget_for(spend, searches_wanted(game, spend.moves));
   auto puzzles = find_puzzles(game, findings.verdicts.front(), options_.rules, budget, ask);
   result.search_time += time;
   if (spend.purse != nullptr) spend.purse->pay(time, 0);

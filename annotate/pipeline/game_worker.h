@@ -19,7 +19,7 @@ class GameWorker {
  public:
   /// `caches` has one entry for each engine, shared by all workers. `formatters` are outputs, one for each
   /// format. All must outlive the worker.
-  GameWorker(std::span<EngineChoice> engines, std::span<const std::unique_ptr<PositionCache>> caches,
+  GameWorker(std::span<EngineChoice> engines, std::span<const std::unique_ptr<chess::PositionCache>> caches,
              std::span<GameOutput* const> formatters, const PipelineOptions& options, Progress& progress,
              const EngineKeeper::Report& report);
 
@@ -48,7 +48,7 @@ class GameWorker {
     std::uint64_t moves = 0;
   };
   GameAnalysis analyse(const chess::Game& game, std::size_t engine, const SpendOptions& spend,
-                       const Branch& branch, const Work& work, const chess::NoteValues& values,
+                       const chess::Branch& branch, const Work& work, const chess::NoteValues& values,
                        std::stop_token stop);
   void count_done(const Work& work);
   /// Returns false if the run was stopped. `values` has the evaluations in the game if one of the engines
@@ -73,7 +73,7 @@ class GameWorker {
   AnnotationResult pass_on(const SourceItem& item);
 
   std::span<EngineChoice> engines_;
-  std::span<const std::unique_ptr<PositionCache>> caches_;
+  std::span<const std::unique_ptr<chess::PositionCache>> caches_;
   std::span<GameOutput* const> formatters_;
   const PipelineOptions& options_;
   Progress& progress_;

@@ -12,11 +12,11 @@
 #include <mutex>
 #include <utility>
 
-#include "annotate/judge/rules.h"
 #include "annotate/mark/game_lines.h"
 #include "annotate/pipeline/annotation_result.h"
 #include "annotate/pipeline/game_worker.h"
 #include "base/text.h"
+#include "evals/rules.h"
 #include "os/ordered_run.h"
 
 namespace annotate {
@@ -44,10 +44,10 @@ std::string name_game(const SourceItem& item) {
 /// "84 moves, 83 searches, 1660000 nodes, 1.2 s; 3 ?!, 1 ?, 2 ??".
 std::string describe(const AnnotationResult& game, std::chrono::duration<double> time) {
   if (game.recalled) return "taken from the journal";
-  const auto labels = [&](Label label) { return game.labels[static_cast<std::size_t>(label)]; };
+  const auto labels = [&](chess::Label label) { return game.labels[static_cast<std::size_t>(label)]; };
   return fmt::format("{} moves, {} searches, {} nodes, {:.1f} s; {} ?!, {} ?, {} ??", game.moves,
-                     game.searches, game.nodes, time.count(), labels(Label::Inaccuracy),
-                     labels(Label::Mistake), labels(Label::Blunder));
+                     game.searches, game.nodes, time.count(), labels(chess::Label::Inaccuracy),
+                     labels(chess::Label::Mistake), labels(chess::Label::Blunder));
 }
 
 /// How many games may be under way for each thread: a long one holds up the writing of those behind it, and
@@ -120,7 +120,8 @@ class PipelineRun {
         notify_(notify),
         stop_(std::move(stop)) {
     for (const EngineChoice& engine : engines_)
-      caches_.push_back(std::make_unique<PositionCache>(PositionCache::kDefaultCapacity, engine.store));
+      caches_.push_back(
+          std::make_unique<chess::PositionCache>(chess::PositionCache::kDefaultCapacity, engine.store));
     for (GameOutput* output : outputs_)
       if (std::ranges::find(formatters_, output->format(), &GameOutput::format) == formatters_.end())
         formatters_.push_back(output);
@@ -328,7 +329,7 @@ class PipelineRun {
   GameSource& source_;
   std::span<GameOutput* const> outputs_;
   std::span<EngineChoice> engines_;
-  std::vector<std::unique_ptr<PositionCache>> caches_;  ///< one for each engine
+  std::vector<std::unique_ptr<chess::PositionCache>> caches_;  ///< one for each engine
   const PipelineOptions& options_;
   Progress& progress_;
   const Notify& notify_;

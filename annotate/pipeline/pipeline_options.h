@@ -6,16 +6,16 @@
 #include <span>
 #include <vector>
 
-#include "annotate/judge/game_verdict.h"
-#include "annotate/judge/rules.h"
 #include "annotate/mark/engine_marks.h"
 #include "annotate/mark/mark_game.h"
 #include "annotate/mark/provider.h"
 #include "annotate/pipeline/engine_keeper.h"
 #include "annotate/pipeline/evaluator.h"
 #include "annotate/pipeline/game_analysis.h"
-#include "annotate/spend/position_cache.h"
+#include "evals/rules.h"
+#include "judge/game_verdict.h"
 #include "movedb/move_database.h"
+#include "spend/position_cache.h"
 
 namespace annotate {
 
@@ -28,7 +28,7 @@ struct EngineChoice {
   /// Ready already, for the first worker; may be null.
   std::unique_ptr<Evaluator> first{};
   /// Where its answers are kept for later runs; may be null.
-  EvalStore* store = nullptr;
+  chess::EvalStore* store = nullptr;
 };
 
 /// The providers of all of them, in their order. Valid as long as the engines.
@@ -40,10 +40,10 @@ inline std::vector<const Provider*> providers_of(std::span<const EngineChoice> e
 
 struct PipelineOptions {
   int jobs = 1;
-  RuleSet rules = default_rules();
+  chess::RuleSet rules = chess::default_rules();
   SpendOptions spend;
   /// Where several engines are asked.
-  JudgeBy judge_by = JudgeBy::First;
+  chess::JudgeBy judge_by = chess::JudgeBy::First;
   MarkOptions marks;
   KeeperPolicy keeper;
   /// Marks of an earlier run stay, and those of this run are added.

@@ -25,14 +25,14 @@ SyzygyWdl value_of(const TableMove& m, int clock) {
 
 /// The same with wins that are too slow told from draws. Nothing where that hangs on a half-move: distances
 /// to zeroing may be one too small, as they are rounded.
-std::optional<TableValue> exact_value_of(const TableMove& m, int clock) {
-  const auto value = static_cast<TableValue>(m.wdl);  // both count from -2, lost, to 2, won
+std::optional<chess::TableValue> exact_value_of(const TableMove& m, int clock) {
+  const auto value = static_cast<chess::TableValue>(m.wdl);  // both count from -2, lost, to 2, won
   if (m.is_mate || m.is_zeroing || is_draw(value)) return value;
   if (!m.dtz) return clock == 0 ? std::optional(value) : std::nullopt;
   const int last = clock + std::abs(*m.dtz);
   if (clock > 0 && (last == kFiftyMoves || last == kFiftyMoves + 1)) return std::nullopt;
   if (last <= kFiftyMoves) return value;
-  return value == TableValue::Won ? TableValue::WonTooSlowly : TableValue::LostTooSlowly;
+  return value == chess::TableValue::Won ? chess::TableValue::WonTooSlowly : chess::TableValue::LostTooSlowly;
 }
 
 /// The best of the moves, in the order of the tables; null if there is none.
@@ -56,10 +56,10 @@ class TableEvaluator final : public Evaluator {
     return inner_->new_game(chess960, std::move(stop));
   }
 
-  std::expected<Evaluation, EvaluatorFault> evaluate(const chess::AnyPosition& start,
-                                                     std::span<const chess::Move> moves,
-                                                     const SearchRequest& request,
-                                                     std::stop_token stop) override {
+  std::expected<chess::Evaluation, EvaluatorFault> evaluate(const chess::AnyPosition& start,
+                                                            std::span<const chess::Move> moves,
+                                                            const chess::SearchRequest& request,
+                                                            std::stop_token stop) override {
     if (start.is_chess()) {  // the tables are those of chess
       chess::Position pos = start.chess();
       for (const chess::Move m : moves) pos.play(m);
@@ -78,15 +78,16 @@ class TableEvaluator final : public Evaluator {
 
 }  // namespace
 
-std::optional<Evaluation> table_evaluation(const chess::SyzygyTables& tables, const chess::Position& pos,
-                                           std::span<const chess::Move> only) {
+std::optional<chess::Evaluation> table_evaluation(const chess::SyzygyTables& tables,
+                                                  const chess::Position& pos,
+                                                  std::span<const chess::Move> only) {
   if (pos.board().occupied().count() > tables.most_men()) return std::nullopt;
   const auto moves = tables.moves(pos);
   if (!moves || !*moves) return std::nullopt;
   const TableMove* best = best_of(**moves, only, pos.halfmove_clock());
   if (best == nullptr) return std::nullopt;
   const SyzygyWdl value = value_of(*best, pos.halfmove_clock());
-  Evaluation evaluation{
+  chess::Evaluation evaluation{
       .score = best->is_mate ? Score::mate_in(1) : Score::cp(sign_of(value) * kTableWinCentipawns),
       .line = {best->move},
       .is_by_tables = true,

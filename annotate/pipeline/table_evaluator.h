@@ -25,8 +25,9 @@ inline constexpr int kTableWinCentipawns = 20'000;
 /// What the tables know of a position, the 50-move rule included: the score, and a line of best play, as long
 /// as it is forced by the distance to zeroing. `only`: moves to choose among; empty: all. Nothing if they do
 /// not know it.
-std::optional<Evaluation> table_evaluation(const chess::SyzygyTables& tables, const chess::Position& pos,
-                                           std::span<const chess::Move> only);
+std::optional<chess::Evaluation> table_evaluation(const chess::SyzygyTables& tables,
+                                                  const chess::Position& pos,
+                                                  std::span<const chess::Move> only);
 
 /// Evaluators that ask `inner` only where the tables know nothing. The evaluators share `answers`.
 EvaluatorFactory with_tables(EvaluatorFactory inner, std::shared_ptr<TableAnswers> answers);

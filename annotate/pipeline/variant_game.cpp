@@ -51,8 +51,8 @@ void add_line(chess::Game& game, NodeId parent, std::span<const chess::Move> mov
 
 }  // namespace
 
-VariantAnalysis analyse_variant(const chess::Game& game, EngineKeeper& keeper, const SearchBudget& budget,
-                                std::stop_token stop) {
+VariantAnalysis analyse_variant(const chess::Game& game, EngineKeeper& keeper,
+                                const chess::SearchBudget& budget, std::stop_token stop) {
   const auto moves = game.main_moves();
   // An engine cannot be told of null moves: what stands behind one begins anew.
   std::vector<AnyPosition> starts{game.any_start()};
@@ -104,7 +104,7 @@ void remove_variant_marks(chess::Game& game, const Provider& provider) {
 }
 
 std::array<std::uint64_t, 4> mark_variant(chess::Game& game, const std::vector<VariantEval>& evals,
-                                          const JudgedMoves& judged, const RuleSet& rules,
+                                          const chess::JudgedMoves& judged, const chess::RuleSet& rules,
                                           const Provider& provider, const MarkOptions& options) {
   std::array<std::uint64_t, 4> labels{};
   Color mover = game.any_start().turn();
@@ -114,7 +114,7 @@ std::array<std::uint64_t, 4> mark_variant(chess::Game& game, const std::vector<V
     const VariantEval& after = evals[i + 1];
     const chess::Move played = game.node(line[i]).move;
     const bool is_best = !before.line.empty() && before.line.front() == played;
-    Finding finding;
+    chess::Finding finding;
     if (before.score && after.score && !is_best && !played.is_null() && judged.has(i, mover))
       finding = judge_move(rules, before.score->seen_by(mover, Color::White),
                            after.score->seen_by(mover, Color::White));
@@ -126,7 +126,7 @@ std::array<std::uint64_t, 4> mark_variant(chess::Game& game, const std::vector<V
     if (options.evals && after.score && !after.line.empty())
       info.commands.push_back({"eval", {chess::to_eval(*after.score)}});
     insert_subinfo(game.node(line[i]), std::move(info));
-    if (!options.lines || finding.label == Label::None || before.line.empty()) continue;
+    if (!options.lines || finding.label == chess::Label::None || before.line.empty()) continue;
     const auto best = std::span(before.line).first(std::min(before.line.size(), kLongestLine));
     add_line(game, game.node(line[i]).parent, best, provider.id);
   }

@@ -11,10 +11,10 @@
 #include <string>
 #include <vector>
 
-#include "annotate/judge/judged_moves.h"
-#include "annotate/judge/rules.h"
 #include "annotate/mark/mark_game.h"
 #include "annotate/pipeline/engine_keeper.h"
+#include "evals/judged_moves.h"
+#include "evals/rules.h"
 #include "game/game.h"
 
 namespace annotate {
@@ -36,8 +36,8 @@ struct VariantAnalysis {
 
 /// Asks for every position of the main line, the last one first. Nothing is asked about the end of the game.
 /// An engine that cannot answer the first question does not play the variant.
-VariantAnalysis analyse_variant(const chess::Game& game, EngineKeeper& keeper, const SearchBudget& budget,
-                                std::stop_token stop);
+VariantAnalysis analyse_variant(const chess::Game& game, EngineKeeper& keeper,
+                                const chess::SearchBudget& budget, std::stop_token stop);
 
 /// Was the game annotated before, so that nothing says which marks are whose? This happens in PGN.
 bool has_nameless_marks(const chess::Game& game, const Provider& provider);
@@ -48,7 +48,7 @@ void remove_variant_marks(chess::Game& game, const Provider& provider);
 /// Writes evals, and labels and best lines of the judged moves. Returns the number of labels of each kind, by
 /// Label.
 std::array<std::uint64_t, 4> mark_variant(chess::Game& game, const std::vector<VariantEval>& evals,
-                                          const JudgedMoves& judged, const RuleSet& rules,
+                                          const chess::JudgedMoves& judged, const chess::RuleSet& rules,
                                           const Provider& provider, const MarkOptions& options);
 
 }  // namespace annotate

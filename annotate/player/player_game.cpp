@@ -6,16 +6,16 @@
 #include <cmath>
 #include <span>
 
-#include "annotate/judge/evals.h"
-#include "annotate/judge/position_class.h"
-#include "annotate/judge/win_chance.h"
-#include "annotate/judge/words/comment.h"
 #include "annotate/player/web_address.h"
 #include "base/text.h"
+#include "evals/evals.h"
+#include "evals/position_class.h"
+#include "evals/win_chance.h"
 #include "game/note_values.h"
 #include "notation/fen.h"
 #include "notation/san.h"
 #include "notation/uci_move.h"
+#include "words/comment.h"
 
 namespace annotate {
 
@@ -80,7 +80,8 @@ std::vector<std::optional<std::int64_t>> clocks_of(const chess::Game& game) {
 /// Looks at a game from one side.
 class SideView {
  public:
-  SideView(const chess::Game& game, const GameVerdict& verdict, const RuleSet& rules, Color side)
+  SideView(const chess::Game& game, const chess::GameVerdict& verdict, const chess::RuleSet& rules,
+           Color side)
       : verdict_(verdict),
         rules_(rules),
         side_(side),
@@ -116,20 +117,20 @@ class SideView {
   /// The player's view; nothing where it is not known.
   std::optional<double> chances(std::optional<Score> score) const {
     if (!score) return std::nullopt;
-    return winning_chances(score->seen_by(side_, Color::White), rules_.win_chance_constant);
+    return chess::winning_chances(score->seen_by(side_, Color::White), rules_.win_chance_constant);
   }
 
   void note_class(std::size_t i) {
-    const MoveVerdict& move = verdict_.moves[i];
+    const chess::MoveVerdict& move = verdict_.moves[i];
     const auto before = chances(move.before);
     const auto after = chances(move.after);
     for (const auto& [index, value] : {std::pair(i, before), std::pair(i + 1, after)}) {
-      seen_.was_winning |= value && *value > kWinningEdge;
-      seen_.was_losing |= value && *value < -kWinningEdge;
-      if (value && *value < -kWinningEdge && !seen_.in_need) seen_.in_need = index;
+      seen_.was_winning |= value && *value > chess::kWinningEdge;
+      seen_.was_losing |= value && *value < -chess::kWinningEdge;
+      if (value && *value < -chess::kWinningEdge && !seen_.in_need) seen_.in_need = index;
     }
     if (positions_[i].turn() != side_ || !before) return;
-    if (*before > kWinningEdge && after && *after <= kWinningEdge) seen_.let_slip = i;
+    if (*before > chess::kWinningEdge && after && *after <= chess::kWinningEdge) seen_.let_slip = i;
   }
 
   void note_end() {
@@ -145,7 +146,7 @@ class SideView {
   }
 
   void add_move(std::size_t i) {
-    const MoveVerdict& verdict = verdict_.moves[i];
+    const chess::MoveVerdict& verdict = verdict_.moves[i];
     if (!verdict.before || !verdict.after || moves_[i].is_null()) return;
     ReportedMove move;
     move.index = i;
@@ -153,18 +154,18 @@ class SideView {
     if (i >= 2) move.clock = clocks_[i - 2];
     move.label = verdict.finding.label;
     if (i > verdict_.judged.first) answer_error(i, move);
-    if (move.label != Label::None || move.chance == ChanceAnswer::Missed) add_moment(i);
+    if (move.label != chess::Label::None || move.chance == ChanceAnswer::Missed) add_moment(i);
     seen_.moves.push_back(move);
   }
 
   /// Was the opponent's last move an error, and does the player's move keep what it gave? The opponent's
   /// moves need not have labels: those are of the moves that are judged.
   void answer_error(std::size_t i, ReportedMove& move) const {
-    const MoveVerdict& error = verdict_.moves[i - 1];
+    const chess::MoveVerdict& error = verdict_.moves[i - 1];
     if (!error.before || !error.after || moves_[i - 1].is_null()) return;
-    const Finding finding = judge_move(rules_, error.before->seen_by(!side_, Color::White),
-                                       error.after->seen_by(!side_, Color::White));
-    if (finding.label < Label::Mistake) return;
+    const chess::Finding finding = judge_move(rules_, error.before->seen_by(!side_, Color::White),
+                                              error.after->seen_by(!side_, Color::White));
+    if (finding.label < chess::Label::Mistake) return;
     const double before = *chances(error.before);
     const double gift = *chances(error.after) - before;
     if (gift <= 0.0) return;
@@ -185,7 +186,7 @@ class SideView {
   }
 
   void describe_move(std::size_t i, PlayerMoment& moment) const {
-    const MoveVerdict& verdict = verdict_.moves[i];
+    const chess::MoveVerdict& verdict = verdict_.moves[i];
     moment.played = chess::to_san(positions_[i], moves_[i]);
     if (!moves_[i].is_null()) moment.played_uci = chess::to_uci(moves_[i], castling_);
     moment.label = verdict.finding.label;
@@ -205,8 +206,8 @@ class SideView {
         0, static_cast<int>(std::lround(10.0 * (percent(*verdict.before) - percent(*verdict.after)))));
   }
 
-  const GameVerdict& verdict_;
-  const RuleSet& rules_;
+  const chess::GameVerdict& verdict_;
+  const chess::RuleSet& rules_;
   const Color side_;
   const chess::CastlingNotation castling_;
   const std::vector<Position> positions_;
@@ -222,8 +223,8 @@ const PlayerMoment* PlayerGame::moment_at(std::size_t index) const {
   return found == moments.end() ? nullptr : &*found;
 }
 
-std::vector<PlayerGame> player_games(const chess::Game& game, const GameVerdict& verdict,
-                                     const RuleSet& rules, const std::string& judge) {
+std::vector<PlayerGame> player_games(const chess::Game& game, const chess::GameVerdict& verdict,
+                                     const chess::RuleSet& rules, const std::string& judge) {
   std::vector<PlayerGame> games;
   for (const Color side : chess::kColors) {
     if (verdict.judged.side && *verdict.judged.side != side) continue;

@@ -10,11 +10,11 @@
 #include <string>
 #include <vector>
 
-#include "annotate/judge/game_verdict.h"
-#include "annotate/judge/phases.h"
-#include "annotate/judge/rules.h"
 #include "core/piece.h"
+#include "evals/phases.h"
+#include "evals/rules.h"
 #include "game/game.h"
+#include "judge/game_verdict.h"
 
 namespace annotate {
 
@@ -31,11 +31,11 @@ enum class PlayerResult : std::uint8_t { Unknown, Won, Drawn, Lost };
 /// One judged move of the player.
 struct ReportedMove {
   std::size_t index = 0;  ///< of the move in the game
-  GamePhase phase = GamePhase::Opening;  ///< of the position before the move
+  chess::GamePhase phase = chess::GamePhase::Opening;  ///< of the position before the move
   std::optional<std::int64_t> clock;  ///< seconds that the player had left before the move
-  Label label = Label::None;
+  chess::Label label = chess::Label::None;
   ChanceAnswer chance = ChanceAnswer::NoChance;
-  Label answered = Label::None;  ///< the label of the opponent's error
+  chess::Label answered = chess::Label::None;  ///< the label of the opponent's error
   friend bool operator==(const ReportedMove&, const ReportedMove&) = default;
 };
 
@@ -50,7 +50,7 @@ struct PlayerMoment {
   std::string best_uci;
   std::string motif;  ///< the key of the reason; empty: none is proved
   bool is_missed = false;  ///< the motif is about the better move
-  Label label = Label::None;
+  chess::Label label = chess::Label::None;
   int loss = 0;  ///< Win% that the move lost, in tenths, at least 0
   friend bool operator==(const PlayerMoment&, const PlayerMoment&) = default;
 };
@@ -81,8 +81,8 @@ struct PlayerGame {
 
 /// The game from each judged side. `game` has been marked, and has its opening among its tags. `judge` gave
 /// the verdict.
-std::vector<PlayerGame> player_games(const chess::Game& game, const GameVerdict& verdict,
-                                     const RuleSet& rules, const std::string& judge);
+std::vector<PlayerGame> player_games(const chess::Game& game, const chess::GameVerdict& verdict,
+                                     const chess::RuleSet& rules, const std::string& judge);
 
 /// One line of JSON (FORMAT.md), with a line feed.
 std::string to_player_record(const std::vector<PlayerGame>& games);

@@ -134,11 +134,11 @@ class RecordReader {
     is_good &= count == numbers.size() && numbers[0] >= 0;
     ReportedMove move;
     move.index = static_cast<std::size_t>(numbers[0]);
-    move.phase = enumerator<GamePhase>(numbers[1], GamePhase::Endgame);
+    move.phase = enumerator<chess::GamePhase>(numbers[1], chess::GamePhase::Endgame);
     if (numbers[2] != kNothing) move.clock = numbers[2];
-    move.label = enumerator<Label>(numbers[3], Label::Blunder);
+    move.label = enumerator<chess::Label>(numbers[3], chess::Label::Blunder);
     move.chance = enumerator<ChanceAnswer>(numbers[4], ChanceAnswer::Missed);
-    move.answered = enumerator<Label>(numbers[5], Label::Blunder);
+    move.answered = enumerator<chess::Label>(numbers[5], chess::Label::Blunder);
     return move;
   }
 
@@ -153,7 +153,7 @@ class RecordReader {
     moment.best_uci = text(value, "bu");
     moment.motif = text(value, "m");
     moment.is_missed = value.find("x").has_value();
-    moment.label = enumerator<Label>(number(value, "l"), Label::Blunder);
+    moment.label = enumerator<chess::Label>(number(value, "l"), chess::Label::Blunder);
     moment.loss = optional_number<int>(value, "d").value_or(0);
     return moment;
   }

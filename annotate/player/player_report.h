@@ -7,9 +7,9 @@
 #include <string>
 #include <vector>
 
-#include "annotate/judge/words/language.h"
 #include "annotate/player/player_findings.h"
 #include "annotate/player/player_statistics.h"
+#include "words/language.h"
 
 namespace annotate {
 
@@ -17,7 +17,7 @@ namespace annotate {
 struct ReportHead {
   std::vector<std::string> players;  ///< the names that were asked for
   std::string rules;  ///< for the labels
-  Language language = Language::English;
+  chess::Language language = chess::Language::English;
 };
 
 /// All that a report shows, in one shape for its forms.

@@ -66,7 +66,7 @@ std::uint64_t half_points_of(PlayerResult result) {
   return result == PlayerResult::Drawn ? 1 : 0;
 }
 
-bool is_serious(Label label) { return label >= Label::Mistake; }
+bool is_serious(chess::Label label) { return label >= chess::Label::Mistake; }
 
 /// The rows that count something, in their order.
 template <class Rows>
@@ -138,13 +138,13 @@ std::vector<RateRow*> PlayerStatistics::rows_of(const PlayerGame& game, const Re
 
 void PlayerStatistics::count_shares(const ReportedMove& move,
                                     const std::shared_ptr<const ListedMoment>& moment) {
-  if (move.label != Label::None && moment && !moment->moment.motif.empty())
+  if (move.label != chess::Label::None && moment && !moment->moment.motif.empty())
     if (ShareRow* row = row_named(moment->moment.is_missed ? missed_ : allowed_, moment->moment.motif)) {
       ++row->count.hits;
       row->moments.add(moment);
     }
   if (move.chance == ChanceAnswer::NoChance) return;
-  ShareRow& chance = chances_[move.answered == Label::Blunder ? 1 : 0];
+  ShareRow& chance = chances_[move.answered == chess::Label::Blunder ? 1 : 0];
   ++chance.count.trials;
   if (move.chance == ChanceAnswer::Taken)
     ++chance.count.hits;

@@ -236,7 +236,7 @@ class PageWriter {
   }
 
   const PlayerReport& report_;
-  const Language language_;
+  const chess::Language language_;
   std::string out_;
 };
 

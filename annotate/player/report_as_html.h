@@ -6,8 +6,8 @@
 #include <string_view>
 #include <vector>
 
-#include "annotate/judge/words/language.h"
 #include "annotate/player/player_statistics.h"
+#include "words/language.h"
 
 namespace annotate {
 
@@ -20,6 +20,6 @@ std::string_view player_page_script();
 std::string share_chart(const Proportion& proportion, double full);
 
 /// The rates of months as a line, with their intervals as a band.
-std::string trend_chart(const std::vector<RateRow>& months, Language language);
+std::string trend_chart(const std::vector<RateRow>& months, chess::Language language);
 
 }  // namespace annotate

@@ -41,7 +41,7 @@ std::string share_chart(const Proportion& proportion, double full) {
       x(proportion.share()), x(interval.low), x(interval.high), x(interval.low), x(interval.high));
 }
 
-std::string trend_chart(const std::vector<RateRow>& months, Language language) {
+std::string trend_chart(const std::vector<RateRow>& months, chess::Language language) {
   std::vector<RateRow> shown;
   std::ranges::copy_if(months, std::back_inserter(shown),
                        [](const RateRow& row) { return row.moves >= kLeastMoves; });

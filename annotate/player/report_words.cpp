@@ -11,7 +11,7 @@ namespace {
 
 struct Entry {
   std::string_view key;
-  std::string_view words[std::size(kLanguages)];  ///< in the order of Language
+  std::string_view words[std::size(chess::kLanguages)];  ///< in the order of Language
 };
 
 constexpr Entry kEntries[] = {
@@ -371,21 +371,21 @@ constexpr Entry kEntries[] = {
 
 }  // namespace
 
-std::string report_word(Language language, std::string_view key) {
+std::string report_word(chess::Language language, std::string_view key) {
   const auto found = std::ranges::find(kEntries, key, &Entry::key);
   if (found == std::end(kEntries)) return std::string(key);
   return std::string(found->words[static_cast<std::size_t>(language)]);
 }
 
-std::string motif_words(Language language, std::string_view key) {
+std::string motif_words(chess::Language language, std::string_view key) {
   std::string text = report_word(language, key);
   if (text == key) std::ranges::replace(text, '-', ' ');
   return text;
 }
 
-std::string report_number(Language language, double value) {
+std::string report_number(chess::Language language, double value) {
   std::string text = fmt::format("{:.1f}", value);
-  if (language != Language::English) std::ranges::replace(text, '.', ',');
+  if (language != chess::Language::English) std::ranges::replace(text, '.', ',');
   return text;
 }
 

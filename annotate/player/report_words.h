@@ -5,17 +5,17 @@
 #include <string>
 #include <string_view>
 
-#include "annotate/judge/words/language.h"
+#include "words/language.h"
 
 namespace annotate {
 
 /// The word of this key, or the key itself if it has none.
-std::string report_word(Language language, std::string_view key);
+std::string report_word(chess::Language language, std::string_view key);
 
 /// The words for the key of a motif. A motif without words of its own is its key, with blanks for hyphens.
-std::string motif_words(Language language, std::string_view key);
+std::string motif_words(chess::Language language, std::string_view key);
 
 /// A number with one decimal, and the decimal mark of the language.
-std::string report_number(Language language, double value);
+std::string report_number(chess::Language language, double value);
 
 }  // namespace annotate

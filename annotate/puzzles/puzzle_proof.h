@@ -7,11 +7,11 @@
 #include <optional>
 #include <vector>
 
-#include "annotate/judge/position_class.h"
-#include "annotate/spend/search_request.h"
 #include "core/move.h"
 #include "core/position.h"
 #include "core/score.h"
+#include "evals/position_class.h"
+#include "spend/search_request.h"
 
 namespace annotate {
 
@@ -22,13 +22,13 @@ namespace annotate {
 bool is_only_way(double best, double second);
 
 /// Above these winning chances a position is clearly better (ANNOTATION.md, section 2).
-inline constexpr double kPuzzleAdvantage = kClearEdge;
+inline constexpr double kPuzzleAdvantage = chess::kClearEdge;
 /// The most moves of the solver.
 inline constexpr std::size_t kPuzzleMoves = 6;
 
 /// Has a position searched with nothing known before. Returns nothing if that cannot be done.
-using AskAfresh =
-    std::function<std::optional<Evaluation>(const chess::Position& pos, const SearchRequest& request)>;
+using AskAfresh = std::function<std::optional<chess::Evaluation>(const chess::Position& pos,
+                                                                 const chess::SearchRequest& request)>;
 
 /// The moves that are the only way, and the best defence between them.
 struct PuzzleSolution {
@@ -43,7 +43,7 @@ struct PuzzleSolution {
 /// Follows the game from `start` as long as one move is the only way. At the end several moves may mate at
 /// once. Returns nothing if the first move is not the only way, or is the only legal one.
 /// `win_chance_constant` is that of the rules.
-std::optional<PuzzleSolution> prove_solution(const chess::Position& start, const SearchBudget& budget,
+std::optional<PuzzleSolution> prove_solution(const chess::Position& start, const chess::SearchBudget& budget,
                                              double win_chance_constant, const AskAfresh& ask);
 
 }  // namespace annotate

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "annotate/puzzles/puzzle_search.h"
 
-#include "annotate/judge/plain_move.h"
-#include "annotate/judge/praise.h"
-#include "annotate/judge/sacrifice.h"
-#include "annotate/judge/win_chance.h"
-#include "annotate/judge/words/comment.h"
 #include "annotate/player/web_address.h"
+#include "evals/plain_move.h"
+#include "evals/win_chance.h"
+#include "judge/praise.h"
+#include "judge/sacrifice.h"
+#include "words/comment.h"
 
 namespace annotate {
 
@@ -30,15 +30,15 @@ struct PuzzleCandidate {
   std::string_view motif;  ///< key of the reason; empty: none is proved
 };
 
-double chances(const std::optional<Score>& score, Color side, const RuleSet& rules) {
-  return score ? winning_chances(score->seen_by(side, Color::White), rules.win_chance_constant) : 0.0;
+double chances(const std::optional<Score>& score, Color side, const chess::RuleSet& rules) {
+  return score ? chess::winning_chances(score->seen_by(side, Color::White), rules.win_chance_constant) : 0.0;
 }
 
 /// Positions in which the player of a labelled move missed a win, and those after an error.
-std::vector<PuzzleCandidate> candidates_of(std::span<const Position> positions, const GameVerdict& verdict,
-                                           const RuleSet& rules) {
+std::vector<PuzzleCandidate> candidates_of(std::span<const Position> positions,
+                                           const chess::GameVerdict& verdict, const chess::RuleSet& rules) {
   std::vector<PuzzleCandidate> candidates;
-  const auto add = [&](std::size_t index, bool is_missed, const std::optional<Motif>& motif) {
+  const auto add = [&](std::size_t index, bool is_missed, const std::optional<chess::Motif>& motif) {
     const bool is_about_it = motif && is_missed_chance(motif->kind) == is_missed;
     const std::string_view key = is_about_it ? key_of(*motif) : std::string_view();
     if (!candidates.empty() && candidates.back().index == index) {
@@ -48,11 +48,11 @@ std::vector<PuzzleCandidate> candidates_of(std::span<const Position> positions, 
     }
   };
   for (std::size_t i = verdict.judged.first; i < verdict.moves.size(); ++i) {
-    const MoveVerdict& move = verdict.moves[i];
+    const chess::MoveVerdict& move = verdict.moves[i];
     const Color mover = positions[i].turn();
-    if (move.finding.label == Label::None) continue;
+    if (move.finding.label == chess::Label::None) continue;
     if (chances(move.before, mover, rules) > kWorthATry) add(i, true, move.motif);
-    if (move.finding.label >= Label::Mistake && chances(move.after, !mover, rules) > kWorthATry)
+    if (move.finding.label >= chess::Label::Mistake && chances(move.after, !mover, rules) > kWorthATry)
       add(i + 1, false, move.motif);
   }
   return candidates;
@@ -60,8 +60,9 @@ std::vector<PuzzleCandidate> candidates_of(std::span<const Position> positions, 
 
 }  // namespace
 
-std::vector<Puzzle> find_puzzles(const chess::Game& game, const GameVerdict& verdict, const RuleSet& rules,
-                                 const SearchBudget& budget, const AskAfresh& ask) {
+std::vector<Puzzle> find_puzzles(const chess::Game& game, const chess::GameVerdict& verdict,
+                                 const chess::RuleSet& rules, const chess::SearchBudget& budget,
+                                 const AskAfresh& ask) {
   const auto positions = game.main_positions();
   const auto moves = game.main_moves();
   std::vector<Puzzle> puzzles;
@@ -72,7 +73,7 @@ std::vector<Puzzle> find_puzzles(const chess::Game& game, const GameVerdict& ver
     const auto solution = prove_solution(pos, budget, rules.win_chance_constant, ask);
     if (!solution) continue;
     const Move first = solution->moves.front();
-    const PreviousMove previous{last, positions[candidate.index - 1].is_capture(last)};
+    const chess::PreviousMove previous{last, positions[candidate.index - 1].is_capture(last)};
     PuzzleTraits traits;
     traits.solver_moves = solution->solver_moves();
     traits.is_quiet = !is_forcing(pos, first) && !first.is_promotion();
@@ -80,7 +81,7 @@ std::vector<Puzzle> find_puzzles(const chess::Game& game, const GameVerdict& ver
     if (is_recapture(pos, first, previous) ||
         (is_short && (!traits.is_quiet || pos.in_check() || is_escape(pos, first))))
       continue;
-    const SearchBudget short_look{.nodes = kShortLookNodes, .depth = {}, .movetime_ms = {}};
+    const chess::SearchBudget short_look{.nodes = kShortLookNodes, .depth = {}, .movetime_ms = {}};
     const auto glance = ask(pos, {short_look, {}, true});
     traits.is_obvious = glance && !glance->line.empty() && glance->line.front() == first;
     traits.is_sacrifice = material_given(pos, first, std::span(solution->line).subspan(1)) >= kSacrifice;

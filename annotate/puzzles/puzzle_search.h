@@ -4,20 +4,21 @@
 
 #include <vector>
 
-#include "annotate/judge/game_verdict.h"
-#include "annotate/judge/rules.h"
 #include "annotate/player/player_game.h"
 #include "annotate/puzzles/puzzle.h"
 #include "annotate/puzzles/puzzle_proof.h"
+#include "evals/rules.h"
 #include "game/game.h"
+#include "judge/game_verdict.h"
 
 namespace annotate {
 
 /// A puzzle has at least two moves of the solver or a quiet first one that is no mere escape. The first one
 /// is no recapture. `game` has its opening among its tags. The answers of `ask` must depend on position and
 /// request only.
-std::vector<Puzzle> find_puzzles(const chess::Game& game, const GameVerdict& verdict, const RuleSet& rules,
-                                 const SearchBudget& budget, const AskAfresh& ask);
+std::vector<Puzzle> find_puzzles(const chess::Game& game, const chess::GameVerdict& verdict,
+                                 const chess::RuleSet& rules, const chess::SearchBudget& budget,
+                                 const AskAfresh& ask);
 
 /// What makes a puzzle hard or easy.
 struct PuzzleTraits {
@@ -37,6 +38,7 @@ std::string theme_of_motif(std::string_view key);
 
 /// All themes of a puzzle, sorted.
 std::vector<std::string> themes_of(const chess::Position& pos, const PuzzleSolution& solution,
-                                   const PuzzleTraits& traits, GamePhase phase, std::string_view motif_key);
+                                   const PuzzleTraits& traits, chess::GamePhase phase,
+                                   std::string_view motif_key);
 
 }  // namespace annotate

@@ -66,11 +66,11 @@ std::string_view length_theme(std::size_t solver_moves) {
   }
 }
 
-std::string_view phase_theme(GamePhase phase) {
+std::string_view phase_theme(chess::GamePhase phase) {
   switch (phase) {
-    case GamePhase::Opening: return "opening";
-    case GamePhase::Middlegame: return "middlegame";
-    case GamePhase::Endgame: break;
+    case chess::GamePhase::Opening: return "opening";
+    case chess::GamePhase::Middlegame: return "middlegame";
+    case chess::GamePhase::Endgame: break;
   }
   return "endgame";
 }
@@ -92,7 +92,8 @@ std::string theme_of_motif(std::string_view key) {
 }
 
 std::vector<std::string> themes_of(const chess::Position& pos, const PuzzleSolution& solution,
-                                   const PuzzleTraits& traits, GamePhase phase, std::string_view motif_key) {
+                                   const PuzzleTraits& traits, chess::GamePhase phase,
+                                   std::string_view motif_key) {
   std::vector<std::string> themes{std::string(length_theme(traits.solver_moves)),
                                   std::string(phase_theme(phase)), theme_of_motif(motif_key)};
   if (solution.mates) {

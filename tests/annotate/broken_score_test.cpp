@@ -7,26 +7,26 @@
 #include <string>
 #include <vector>
 
-#include "annotate/judge/broken_score.h"
-#include "annotate/judge/game_verdict.h"
-#include "annotate/judge/summary.h"
-#include "annotate/judge/words/comment.h"
-#include "annotate/judge/words/summary_text.h"
 #include "annotate/pipeline/game_analysis.h"
-#include "annotate/played_game.h"
 #include "game/note_values.h"
 #include "io/input.h"
+#include "judge/broken_score.h"
+#include "judge/game_verdict.h"
+#include "judge/played_game.h"
+#include "judge/summary.h"
 #include "pgn/game_builder.h"
 #include "support/shared_data.h"
+#include "words/comment.h"
+#include "words/summary_text.h"
 
 using namespace annotate;
-using annotate::test::game_of;
-using annotate::test::position;
 using chess::Score;
+using chess::test::game_of;
+using chess::test::position;
 
 namespace {
 
-const double k = default_rules().win_chance_constant;
+const double k = chess::default_rules().win_chance_constant;
 
 /// Tomashevsky - Nakamura, Moscow 2012 (blitz), from move 37 on, with stockfish's evals. White's queen on e3
 /// can be taken from 40... Kf6 to the end.
@@ -35,7 +35,7 @@ struct MoscowGame {
                              position("8/1p2n2k/2p4p/5p2/2q1nP2/3RQ1P1/5N1P/1r3BK1 w - - 0 37"));
   std::vector<chess::Position> positions = game.main_positions();
   std::vector<chess::Move> moves = game.main_moves();
-  std::vector<PositionEval> evals;
+  std::vector<chess::PositionEval> evals;
 
   MoscowGame() {
     for (const int cp : {-130, -156, 137, 163, 347, -366, 475, -500, 708, -519, 528})
@@ -83,7 +83,7 @@ Suspects suspects_in(const std::filesystem::path& file) {
 TEST_CASE("a queen that nobody takes breaks the score, from the first blunder on") {
   const MoscowGame moscow;
   CHECK(untaken_queens(moscow.positions[7], moscow.moves[7]) == chess::Bitboard(chess::Square::E3));
-  CHECK(find_untaken_queen(moscow.positions, moscow.moves, 0) == UntakenQueen{7, chess::Square::E3});
+  CHECK(find_untaken_queen(moscow.positions, moscow.moves, 0) == chess::UntakenQueen{7, chess::Square::E3});
   CHECK(find_broken_score(moscow.positions, moscow.moves, moscow.evals, k, 0) == 4);  // 39. Rxe7+
   CHECK(find_broken_score(moscow.positions, moscow.moves, moscow.evals, k, 6) == 6);
   // 38... Qc5 may be a blunder, too: the queen was not attacked before it.
@@ -95,14 +95,14 @@ TEST_CASE("a queen that nobody takes breaks the score, from the first blunder on
 
 TEST_CASE("a score is not broken by a queen that is poisoned, or overlooked twice only") {
   const MoscowGame moscow;
-  const auto broken = [&](std::span<const PositionEval> evals, std::size_t moves) {
+  const auto broken = [&](std::span<const chess::PositionEval> evals, std::size_t moves) {
     return find_broken_score(std::span(moscow.positions).first(moves + 1),
                              std::span(moscow.moves).first(moves), evals.first(moves + 1), k, 0);
   };
   CHECK(broken(moscow.evals, 12) == 4);
   CHECK_FALSE(broken(moscow.evals, 11));  // taken by nobody in two half-moves, and the game goes on
   auto level = moscow.evals;
-  for (PositionEval& eval : level) eval.score = Score::cp(300);
+  for (chess::PositionEval& eval : level) eval.score = Score::cp(300);
   CHECK_FALSE(broken(level, 14));
   auto unknown = moscow.evals;
   unknown[9].score.reset();
@@ -115,31 +115,35 @@ TEST_CASE("a score is not broken by a queen that is poisoned, or overlooked twic
 
 TEST_CASE("a broken score is said once, in every language, and nothing behind it is judged") {
   const MoscowGame moscow;
-  const GameVerdict verdict = judge_game(default_rules(), moscow.positions, moscow.moves, moscow.evals);
+  const chess::GameVerdict verdict =
+      judge_game(chess::default_rules(), moscow.positions, moscow.moves, moscow.evals);
   CHECK(verdict.broken_from == 4);
-  CHECK(verdict.moves[1].finding.label == Label::Blunder);
+  CHECK(verdict.moves[1].finding.label == chess::Label::Blunder);
   for (std::size_t i = 4; i < verdict.moves.size(); ++i) {
-    CHECK(verdict.moves[i].finding.label == Label::None);
+    CHECK(verdict.moves[i].finding.label == chess::Label::None);
     CHECK(verdict.moves[i].after == moscow.evals[i + 1].score);
     CHECK(verdict.moves[i].breaks_score == (i == 4));
   }
   // The accuracy is that of the moves before it.
-  const GameVerdict before = judge_game(default_rules(), std::span(moscow.positions).first(5),
-                                        std::span(moscow.moves).first(4), std::span(moscow.evals).first(5));
+  const chess::GameVerdict before =
+      judge_game(chess::default_rules(), std::span(moscow.positions).first(5),
+                 std::span(moscow.moves).first(4), std::span(moscow.evals).first(5));
   CHECK(verdict.performance == before.performance);
-  for (const Language language : kLanguages) {
+  for (const chess::Language language : chess::kLanguages) {
     const std::string said = comment_on(verdict.moves[4], moscow.positions[4], moscow.moves[4], language);
     CHECK_FALSE(said.empty());
-    CHECK(recognise_comment(said) == OwnComment{});
-    const SummarySource source{.positions = moscow.positions, .moves = moscow.moves, .verdict = verdict};
+    CHECK(chess::recognise_comment(said) == chess::OwnComment{});
+    const chess::SummarySource source{
+        .positions = moscow.positions, .moves = moscow.moves, .verdict = verdict};
     const auto summary = summarise(source);
     REQUIRE(summary);
     CHECK(summary->broken_from == 4);
     CHECK(summary->last_judged == 3);
     CHECK(summary->swings == 0);
     const std::string text = summary_in_words(*summary, source, language, false);
-    CHECK(without_summary(text).empty());
-    if (language == Language::English) CHECK(text.contains("the score looks broken from 39. Rxe7+ on"));
+    CHECK(chess::without_summary(text).empty());
+    if (language == chess::Language::English)
+      CHECK(text.contains("the score looks broken from 39. Rxe7+ on"));
   }
 }
 

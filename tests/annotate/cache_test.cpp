@@ -8,16 +8,17 @@
 
 #include "annotate/cache/sqlite_store.h"
 #include "annotate/pipeline/game_analysis.h"
-#include "annotate/played_game.h"
 #include "base/text.h"
 #include "core/movegen.h"
 #include "fake_evaluator.h"
+#include "judge/played_game.h"
 #include "notation/fen.h"
 #include "notation/san.h"
 #include "support/temp_dir.h"
 
 using namespace annotate;
 using namespace annotate::test;
+using namespace chess::test;
 using chess::Score;
 
 namespace {
@@ -44,16 +45,17 @@ class Forgetful final : public Evaluator {
     memory_ = 0;
     return {};
   }
-  std::expected<Evaluation, EvaluatorFault> evaluate(const chess::AnyPosition& start,
-                                                     std::span<const chess::Move> moves,
-                                                     const SearchRequest& request, std::stop_token) override {
+  std::expected<chess::Evaluation, EvaluatorFault> evaluate(const chess::AnyPosition& start,
+                                                            std::span<const chess::Move> moves,
+                                                            const chess::SearchRequest& request,
+                                                            std::stop_token) override {
     ++asked_;
     chess::Position pos = start.chess();
     for (const chess::Move m : moves) pos.play(m);
-    memory_ = chained(memory_, key_of(pos, request));
+    memory_ = chess::chained(memory_, key_of(pos, request));
     const auto legal = chess::legal_moves(pos);
     const chess::Move best = legal[memory_ % legal.size()];
-    return Evaluation{
+    return chess::Evaluation{
         Score::cp(static_cast<int>(memory_ % 400) - 200), {best}, 10, {{3, Score::cp(5), best, 7}}};
   }
 
@@ -70,10 +72,11 @@ TEST_CASE("cache: answers come back whole, also in the next run, each engine's o
   const std::string path = dir.file("evals.db");
   const auto start = chess::Position::start();
   const auto moves = chess::legal_moves(start);
-  const Evaluation answer{Score::cp(-31),
-                          {moves[2]},
-                          12'345,
-                          {{7, Score::mate_in(4), moves[1], 99}, {8, Score::cp(-31), moves[2], 12'000}}};
+  const chess::Evaluation answer{
+      Score::cp(-31),
+      {moves[2]},
+      12'345,
+      {{7, Score::mate_in(4), moves[1], 99}, {8, Score::cp(-31), moves[2], 12'000}}};
   const auto pos960 = *chess::parse_position("4k3/8/8/8/8/8/8/1R2K1R1 w GB - 0 1");
   std::vector<chess::Move> castle;
   for (const chess::Move move : chess::legal_moves(pos960))
@@ -84,10 +87,10 @@ TEST_CASE("cache: answers come back whole, also in the next run, each engine's o
     const auto store = database.store_for("A\nHash=16");
     CHECK_FALSE(store->find(5, start));
     store->put(5, answer);
-    Evaluation of_tables{Score::cp(0), {moves[3]}};
+    chess::Evaluation of_tables{Score::cp(0), {moves[3]}};
     of_tables.is_by_tables = true;
     store->put(7, of_tables);
-    of_tables.table_value = TableValue::LostTooSlowly;
+    of_tables.table_value = chess::TableValue::LostTooSlowly;
     store->put(6, of_tables);
     store->put(~0ULL, {Score::mated_in(2), castle, 1});
     CHECK(database.store_for("B")->find(5, start) == std::nullopt);
@@ -102,7 +105,7 @@ TEST_CASE("cache: answers come back whole, also in the next run, each engine's o
   CHECK(found->steps == answer.steps);
   CHECK_FALSE(found->table_value);
   CHECK_FALSE(found->is_by_tables);
-  CHECK(store->find(6, start)->table_value == TableValue::LostTooSlowly);
+  CHECK(store->find(6, start)->table_value == chess::TableValue::LostTooSlowly);
   CHECK(store->find(6, start)->steps.empty());
   CHECK(store->find(6, start)->is_by_tables);
   CHECK_FALSE(store->find(7, start)->table_value);
@@ -132,17 +135,18 @@ TEST_CASE(
   EvalDatabase database = open(dir.file("evals.db"));
   const auto store = database.store_for("Forgetful");
   const chess::Game game = unbooked_game("e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7");
-  const SpendOptions spend{Spending::Even, {10, {}, {}}};
+  const SpendOptions spend{chess::Spending::Even, {10, {}, {}}};
   int asked = 0;
   const EvaluatorFactory factory =
       [&](std::stop_token) -> std::expected<std::unique_ptr<Evaluator>, EvaluatorFault> {
     return std::make_unique<Forgetful>(asked);
   };
-  const auto run = [&](EvalStore* kept) {
+  const auto run = [&](chess::EvalStore* kept) {
     asked = 0;
     EngineKeeper keeper(factory, {}, [](const std::string&) {});
-    PositionCache cache(100, kept);
-    return analyse_game(game, keeper, spend, default_rules(), cache, {}, [](bool, std::uint64_t) {}).evals;
+    chess::PositionCache cache(100, kept);
+    return analyse_game(game, keeper, spend, chess::default_rules(), cache, {}, [](bool, std::uint64_t) {})
+        .evals;
   };
   const auto plain = run(nullptr);
   CHECK(asked == 10);
@@ -152,16 +156,16 @@ TEST_CASE(
   CHECK(asked == 0);
 
   /// Forgets every answer but the first few.
-  class Partly final : public EvalStore {
+  class Partly final : public chess::EvalStore {
    public:
-    Partly(EvalStore& whole, int known) : whole_(whole), known_(known) {}
-    std::optional<Evaluation> find(std::uint64_t key, const chess::Position& pos) override {
+    Partly(chess::EvalStore& whole, int known) : whole_(whole), known_(known) {}
+    std::optional<chess::Evaluation> find(std::uint64_t key, const chess::Position& pos) override {
       return known_-- > 0 ? whole_.find(key, pos) : std::nullopt;
     }
-    void put(std::uint64_t, const Evaluation&) override {}
+    void put(std::uint64_t, const chess::Evaluation&) override {}
 
    private:
-    EvalStore& whole_;
+    chess::EvalStore& whole_;
     int known_;
   } partly(*store, 4);
   CHECK(run(&partly) == plain);
@@ -182,10 +186,10 @@ TEST_CASE("cache: what an engine says that took a broken one's place is not kept
     std::expected<void, EvaluatorFault> new_game(bool chess960, std::stop_token stop) override {
       return inner_.new_game(chess960, stop);
     }
-    std::expected<Evaluation, EvaluatorFault> evaluate(const chess::AnyPosition& start,
-                                                       std::span<const chess::Move> moves,
-                                                       const SearchRequest& request,
-                                                       std::stop_token stop) override {
+    std::expected<chess::Evaluation, EvaluatorFault> evaluate(const chess::AnyPosition& start,
+                                                              std::span<const chess::Move> moves,
+                                                              const chess::SearchRequest& request,
+                                                              std::stop_token stop) override {
       if (++questions_ == 3) return std::unexpected(EvaluatorFault{"Forgetful: died"});
       return inner_.evaluate(start, moves, request, stop);
     }
@@ -194,7 +198,7 @@ TEST_CASE("cache: what an engine says that took a broken one's place is not kept
     Forgetful inner_;
     int questions_ = 0;
   };
-  const auto run = [&](bool dies, EvalStore* kept, int replays = 0) {
+  const auto run = [&](bool dies, chess::EvalStore* kept, int replays = 0) {
     bool is_first = true;
     const EvaluatorFactory factory =
         [&](std::stop_token) -> std::expected<std::unique_ptr<Evaluator>, EvaluatorFault> {
@@ -203,9 +207,10 @@ TEST_CASE("cache: what an engine says that took a broken one's place is not kept
     };
     EngineKeeper keeper(factory, {.first_pause = std::chrono::milliseconds(1), .replays_per_game = replays},
                         [](const std::string&) {});
-    PositionCache cache(100, kept);
-    const SpendOptions spend{Spending::Even, {10, {}, {}}};
-    return analyse_game(game, keeper, spend, default_rules(), cache, {}, [](bool, std::uint64_t) {}).evals;
+    chess::PositionCache cache(100, kept);
+    const SpendOptions spend{chess::Spending::Even, {10, {}, {}}};
+    return analyse_game(game, keeper, spend, chess::default_rules(), cache, {}, [](bool, std::uint64_t) {})
+        .evals;
   };
   const auto plain = run(false, nullptr);
   CHECK(run(true, nullptr, 1) == plain);  // the new engine is told of the past

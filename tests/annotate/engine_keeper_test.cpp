@@ -21,7 +21,7 @@ struct Kept {
                       [this](const std::string& m) { reports.push_back(m); }};
   std::stop_source stop;
 
-  std::optional<Evaluation> ask() {
+  std::optional<chess::Evaluation> ask() {
     return keeper.evaluate(chess::Position::start(), {}, {}, stop.get_token());
   }
 };

@@ -2,11 +2,11 @@
 // What becomes of other engines' marks where a format has one place for all.
 #include <doctest/doctest.h>
 
-#include "annotate/judge/win_chance.h"
 #include "annotate/mark/engine_marks.h"
 #include "annotate/mark/mark_game.h"
 #include "annotate/mark/notes.h"
 #include "annotate/output/annotated_game.h"
+#include "evals/win_chance.h"
 #include "io/byte_source.h"
 #include "notation/san.h"
 #include "pgn/game_builder.h"
@@ -35,19 +35,19 @@ Game read_pgn(const std::string& text) {
 }
 
 /// 1. e4 e5 2. Ke2 (a mistake; Nf3 Nc6 was best).
-GameVerdict verdict_on(const Game& game) {
+chess::GameVerdict verdict_on(const Game& game) {
   const auto positions = game.main_positions();
-  std::vector<PositionEval> evals(positions.size(), PositionEval{Score::cp(20), {}});
-  evals[0].score = Score::cp(kStartCp);
+  std::vector<chess::PositionEval> evals(positions.size(), chess::PositionEval{Score::cp(20), {}});
+  evals[0].score = Score::cp(chess::kStartCp);
   for (std::size_t i = 3; i < evals.size(); ++i) evals[i].score = Score::cp(-100);
   const auto best = *chess::parse_san(positions[2], "Nf3");
   evals[2].line = {best, *chess::parse_san(positions[2].after(best), "Nc6")};
-  return judge_game(default_rules(), positions, game.main_moves(), evals);
+  return judge_game(chess::default_rules(), positions, game.main_moves(), evals);
 }
 
 /// As PGN shows the game when these have judged it: the movetext on one line.
 std::string shown(Game game, const std::vector<const Provider*>& judges, ReplacedMarks replaced = {}) {
-  const std::vector<GameVerdict> verdicts(judges.size(), verdict_on(game));
+  const std::vector<chess::GameVerdict> verdicts(judges.size(), verdict_on(game));
   for (std::size_t i = 0; i < judges.size(); ++i) mark_game(game, verdicts[i], *judges[i], {});
   const std::string text =
       chess::to_pgn(with_summary_tags({game, verdicts, judges, replaced}), {.columns = 0});
@@ -81,7 +81,7 @@ TEST_CASE("a glyph is an engine's only beside an eval, and not beside a person's
   std::uint64_t glyphs = 0;
   const auto left = [&](const std::string& text) {
     Game game = read_pgn(text);
-    const GameVerdict verdict = verdict_on(game);
+    const chess::GameVerdict verdict = verdict_on(game);
     const Provider* const judges[] = {&kOurs};
     mark_game(game, verdict, kOurs, {.comments = false, .lines = false});
     const std::string shown =
@@ -121,7 +121,7 @@ TEST_CASE("an older line that begins like ours stays in its place") {
 
 TEST_CASE("moves that were not judged keep all marks") {
   Game game = read_pgn(kLichess);
-  GameVerdict verdict = verdict_on(game);
+  chess::GameVerdict verdict = verdict_on(game);
   verdict.judged.side = chess::Color::Black;
   verdict.moves.resize(1);
   const Provider* const judges[] = {&kOurs};

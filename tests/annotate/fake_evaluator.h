@@ -54,9 +54,10 @@ class FakeEvaluator final : public Evaluator {
     return {};
   }
 
-  std::expected<Evaluation, EvaluatorFault> evaluate(const chess::AnyPosition& start,
-                                                     std::span<const chess::Move> moves, const SearchRequest&,
-                                                     std::stop_token stop) override {
+  std::expected<chess::Evaluation, EvaluatorFault> evaluate(const chess::AnyPosition& start,
+                                                            std::span<const chess::Move> moves,
+                                                            const chess::SearchRequest&,
+                                                            std::stop_token stop) override {
     if (!start.is_chess()) return evaluate_variant(start, moves);
     chess::Position pos = start.chess();
     for (const chess::Move m : moves) pos.play(m);
@@ -66,7 +67,7 @@ class FakeEvaluator final : public Evaluator {
       return std::unexpected(EvaluatorFault{.message = "Fake 1.0: died", .silent = behaviour_.falls_silent});
     if (behaviour_.delay.count() > 0) std::this_thread::sleep_for(behaviour_.delay);
     if (stop.stop_requested()) return std::unexpected(EvaluatorFault{"Fake 1.0: cancelled", true});
-    Evaluation best{chess::Score::cp(-100'000), {}, 10};
+    chess::Evaluation best{chess::Score::cp(-100'000), {}, 10};
     for (const chess::Move m : chess::legal_moves(pos)) {
       const auto score =
           chess::Score::cp(material(pos) + (pos.is_capture(m) ? chess::static_exchange(pos, m) : 0));
@@ -78,8 +79,8 @@ class FakeEvaluator final : public Evaluator {
 
  private:
   /// Everything is equal there.
-  std::expected<Evaluation, EvaluatorFault> evaluate_variant(const chess::AnyPosition& start,
-                                                             std::span<const chess::Move> moves) {
+  std::expected<chess::Evaluation, EvaluatorFault> evaluate_variant(const chess::AnyPosition& start,
+                                                                    std::span<const chess::Move> moves) {
     if (!behaviour_.plays_variants)
       return std::unexpected(EvaluatorFault{"Fake 1.0: it plays chess only", false, false, false, true});
     const int count = ++behaviour_.asked;
@@ -87,7 +88,7 @@ class FakeEvaluator final : public Evaluator {
       return std::unexpected(EvaluatorFault{.message = "Fake 1.0: died"});
     chess::AnyPosition pos = start;
     for (const chess::Move m : moves) pos = pos.after(m);
-    return Evaluation{chess::Score::cp(0), {legal_moves(pos)[0]}, 10};
+    return chess::Evaluation{chess::Score::cp(0), {legal_moves(pos)[0]}, 10};
   }
 
   FakeBehaviour& behaviour_;

@@ -3,12 +3,13 @@
 #include <doctest/doctest.h>
 
 #include "annotate/pipeline/game_analysis.h"
-#include "annotate/played_game.h"
 #include "fake_evaluator.h"
 #include "game/note_values.h"
+#include "judge/played_game.h"
 
 using namespace annotate;
 using namespace annotate::test;
+using namespace chess::test;
 using chess::Score;
 
 TEST_CASE("what needs no search gets none") {
@@ -16,8 +17,8 @@ TEST_CASE("what needs no search gets none") {
   EngineKeeper keeper(fake_evaluators(behaviour), {}, [](const std::string&) {});
   const auto analyse = [&](const chess::Game& game) {
     behaviour.asked = 0;
-    PositionCache cache;
-    return analyse_game(game, keeper, {}, default_rules(), cache, {}, [](bool, std::uint64_t) {});
+    chess::PositionCache cache;
+    return analyse_game(game, keeper, {}, chess::default_rules(), cache, {}, [](bool, std::uint64_t) {});
   };
   const auto mate = analyse(game_of("f3 e5 g4 Qh4#"));
   CHECK(behaviour.asked == 3);  // not the start, not the mate

@@ -6,11 +6,12 @@
 #include <mutex>
 
 #include "annotate/pipeline/annotation_result.h"
-#include "annotate/spend/time_purse.h"
 #include "pipeline_fixture.h"
+#include "spend/time_purse.h"
 
 using namespace annotate;
 using namespace annotate::test;
+using namespace chess::test;
 
 namespace {
 
@@ -94,7 +95,7 @@ TEST_CASE("what recalled games have cost is taken from the budget of the whole r
   options.store = &store;
   run(30, options, behaviour);
   for (auto& [number, kept] : store.games) kept.second.search_time = std::chrono::milliseconds(100);
-  TimePurse purse(std::chrono::seconds(10), 30 * 20);
+  chess::TimePurse purse(std::chrono::seconds(10), 30 * 20);
   options.spend.purse = &purse;
   CHECK(run(30, options, behaviour).summary.games_recalled == 30);
   std::uint64_t wanted = 0;

@@ -4,10 +4,10 @@
 #include <doctest/doctest.h>
 #include <cstdio>
 
-#include "annotate/judge/game_verdict.h"
 #include "annotate/pipeline/game_analysis.h"
 #include "game/note_values.h"
 #include "io/input.h"
+#include "judge/game_verdict.h"
 #include "pgn/game_builder.h"
 #include "support/shared_data.h"
 
@@ -36,7 +36,7 @@ bool has_eval(const chess::Node& node) {
   return false;
 }
 
-Agreement agreement_on(const std::string& path, const RuleSet& rules) {
+Agreement agreement_on(const std::string& path, const chess::RuleSet& rules) {
   Agreement agreement;
   auto source = chess::open_input(path);
   REQUIRE(source.has_value());
@@ -44,7 +44,8 @@ Agreement agreement_on(const std::string& path, const RuleSet& rules) {
   while (const auto imported = reader.next()) {
     const chess::Game& game = imported->game;
     const GameAnalysis stored = stored_analysis(game, chess::NoteValues(game));
-    const GameVerdict verdict = judge_game(rules, stored.facts.positions, stored.facts.moves, stored.evals);
+    const chess::GameVerdict verdict =
+        judge_game(rules, stored.facts.positions, stored.facts.moves, stored.evals);
     const auto nodes = game.main_line();
     for (std::size_t i = 0; i < nodes.size(); ++i) {
       if (!has_eval(game.node(nodes[i]))) continue;
@@ -66,7 +67,7 @@ void report(const char* what, const Agreement& agreement) {
 TEST_CASE("rules lichess-db give the glyphs of the dump of 2025" * doctest::test_suite("shared data")) {
   const auto path = test::shared_data("lichess/shakmaty_lichess_db_1000k.pgn");
   if (!path) return;
-  const Agreement agreement = agreement_on(path->string(), *find_builtin_rules("lichess-db"));
+  const Agreement agreement = agreement_on(path->string(), *chess::find_builtin_rules("lichess-db"));
   report("lichess-db on the 2025 cut", agreement);
   CHECK(agreement.moves == 2216);
   CHECK(agreement.share() >= 0.99);
@@ -76,7 +77,7 @@ TEST_CASE("with the older constant they give the glyphs of the dump of 2021" *
           doctest::test_suite("shared data")) {
   const auto path = test::shared_data("lichess/kdave_lichess_2021-10.pgn");
   if (!path) return;
-  const Agreement agreement = agreement_on(path->string(), *find_builtin_rules("lichess-db-2021"));
+  const Agreement agreement = agreement_on(path->string(), *chess::find_builtin_rules("lichess-db-2021"));
   report("lichess-db-2021 on the 2021 cut", agreement);
   CHECK(agreement.moves > 5000);
   CHECK(agreement.share() >= 0.99);

@@ -2,7 +2,6 @@
 // Marks in a game: where they go, what they leave alone, and how they are taken out again.
 #include <doctest/doctest.h>
 
-#include "annotate/judge/win_chance.h"
 #include "annotate/mark/engine_marks.h"
 #include "annotate/mark/mark_game.h"
 #include "annotate/mark/opening_marks.h"
@@ -10,6 +9,7 @@
 #include "bgn/bgn_reader.h"
 #include "bgn/bgn_writer.h"
 #include "bgn/header.h"
+#include "evals/win_chance.h"
 #include "io/byte_source.h"
 #include "notation/san.h"
 #include "pgn/game_builder.h"
@@ -39,16 +39,16 @@ Game read_pgn(std::string text) {
 }
 
 /// 1. e4 e5 2. Ke2 (a mistake; Nf3 Nc6 was best).
-GameVerdict verdict_on(const Game& game) {
+chess::GameVerdict verdict_on(const Game& game) {
   const auto positions = game.main_positions();
   const auto moves = game.main_moves();
-  std::vector<PositionEval> evals(positions.size(), PositionEval{Score::cp(20), {}});
-  evals[0].score = Score::cp(kStartCp);
+  std::vector<chess::PositionEval> evals(positions.size(), chess::PositionEval{Score::cp(20), {}});
+  evals[0].score = Score::cp(chess::kStartCp);
   evals[3].score = Score::cp(-100);
   const auto best = *chess::parse_san(positions[2], "Nf3");
   const auto answer = *chess::parse_san(positions[2].after(best), "Nc6");
   evals[2].line = {best, answer};
-  return judge_game(default_rules(), positions, moves, evals);
+  return judge_game(chess::default_rules(), positions, moves, evals);
 }
 
 void mark(Game& game, const MarkOptions& options = {}) {
@@ -128,10 +128,10 @@ TEST_CASE("ours stands first before clocks, last behind anything else") {
 TEST_CASE("a mating move carries no eval") {
   Game game = read_pgn("1. f3 e5 2. g4 Qh4# 0-1");
   const auto positions = game.main_positions();
-  std::vector<PositionEval> evals(5, PositionEval{Score::mated_in(1), {}});
-  evals[0].score = Score::cp(kStartCp);
+  std::vector<chess::PositionEval> evals(5, chess::PositionEval{Score::mated_in(1), {}});
+  evals[0].score = Score::cp(chess::kStartCp);
   evals[4].score = terminal_score(positions[4]);
-  mark_game(game, judge_game(default_rules(), positions, game.main_moves(), evals), kProvider, {});
+  mark_game(game, judge_game(chess::default_rules(), positions, game.main_moves(), evals), kProvider, {});
   CHECK(said_of(game, 4).empty());
   CHECK(said_of(game, 3)[0].commands.front().operands.front().text() == "#-1");
 }
@@ -304,7 +304,7 @@ TEST_CASE("a game of an earlier version loses sentences of our form, and keeps i
 TEST_CASE("second and third lines go with the best line") {
   Game game = read_pgn("1. e4 e5 2. Ke2 (2. d4 { [%eval 0.1] mine }) Nc6 *");
   const std::string before = movetext(game);
-  GameVerdict verdict = verdict_on(game);
+  chess::GameVerdict verdict = verdict_on(game);
   const auto bc4 = *chess::parse_san(game.main_positions()[2], "Bc4");
   verdict.moves[2].further_lines.push_back({Score::cp(10), {bc4}});
   mark_game(game, verdict, kProvider, {});
@@ -320,11 +320,11 @@ TEST_CASE("second and third lines go with the best line") {
 }
 
 TEST_CASE("sentences of every language can be taken out of PGN") {
-  for (const Language language : kLanguages) {
+  for (const chess::Language language : chess::kLanguages) {
     Game game = read_pgn("1. e4 e5 2. Nf3 Nc6 3. Bc4 Nf6 4. Ng5 Nxe4 *");
     const std::string before = movetext(game);
     const auto positions = game.main_positions();
-    std::vector<PositionEval> evals(positions.size(), PositionEval{Score::cp(20), {}});
+    std::vector<chess::PositionEval> evals(positions.size(), chess::PositionEval{Score::cp(20), {}});
     const auto line = [&](std::size_t ply, std::string_view san) {
       chess::Position pos = positions[ply];
       for (const auto word : chess::split_words(san)) {
@@ -337,7 +337,7 @@ TEST_CASE("sentences of every language can be taken out of PGN") {
     line(7, "d5 exd5 Na5");
     line(8, "Nxe4 d5 Bxd5 Qxd5 Nbc3");
     evals[8].score = Score::cp(190);
-    const auto verdict = judge_game(default_rules(), positions, game.main_moves(), evals);
+    const auto verdict = judge_game(chess::default_rules(), positions, game.main_moves(), evals);
     mark_game(game, verdict, kProvider, {.language = language});
     name_annotator(game, kProvider);
     Game again = read_pgn(chess::to_pgn(proved(game)));

@@ -4,17 +4,17 @@
 
 #include <algorithm>
 
-#include "annotate/judge/game_verdict.h"
-#include "annotate/played_game.h"
-#include "annotate/spend/game_facts.h"
-#include "annotate/spend/move_choice.h"
-#include "annotate/spend/spending.h"
+#include "judge/game_verdict.h"
+#include "judge/played_game.h"
 #include "pipeline_fixture.h"
+#include "spend/game_facts.h"
+#include "spend/move_choice.h"
+#include "spend/spending.h"
 
 using namespace annotate;
-using annotate::test::game_of;
 using chess::Color;
 using chess::Score;
+using chess::test::game_of;
 
 namespace {
 
@@ -25,8 +25,8 @@ chess::Tags players(const char* white, const char* black) {
   return tags;
 }
 
-MoveChoice moves_of(std::initializer_list<const char*> names) {
-  MoveChoice choice;
+chess::MoveChoice moves_of(std::initializer_list<const char*> names) {
+  chess::MoveChoice choice;
   for (const char* name : names) choice.players.emplace_back(name);
   return choice;
 }
@@ -34,51 +34,51 @@ MoveChoice moves_of(std::initializer_list<const char*> names) {
 /// Losing a pawn and more, move after move, on both sides.
 constexpr int kSwings[] = {15, -200, 200, -200, 200, -200, 200};
 
-GameVerdict verdict_on_swings(const JudgedMoves& judged) {
+chess::GameVerdict verdict_on_swings(const chess::JudgedMoves& judged) {
   const chess::Game game = game_of("e4 e5 Nf3 Nc6 Bc4 Bc5");
   const auto positions = game.main_positions();
-  std::vector<PositionEval> evals;
+  std::vector<chess::PositionEval> evals;
   for (const int cp : kSwings) evals.push_back({Score::cp(cp), {}});
-  return judge_game(default_rules(), positions, game.main_moves(), evals, {}, judged);
+  return judge_game(chess::default_rules(), positions, game.main_moves(), evals, {}, judged);
 }
 
 }  // namespace
 
 TEST_CASE("the side of a player is taken from the tags") {
   const auto tags = players("Carlsen, Magnus", "Anand, V.");
-  CHECK(judged_sides({}, tags) == JudgedMoves{});
-  CHECK(judged_sides(moves_of({"magnus carlsen"}), tags) == JudgedMoves{0, Color::White});
-  CHECK(judged_sides(moves_of({"Anand"}), tags) == JudgedMoves{0, Color::Black});
-  CHECK(judged_sides(moves_of({"Anand", "Carlsen"}), tags) == JudgedMoves{});
+  CHECK(judged_sides({}, tags) == chess::JudgedMoves{});
+  CHECK(judged_sides(moves_of({"magnus carlsen"}), tags) == chess::JudgedMoves{0, Color::White});
+  CHECK(judged_sides(moves_of({"Anand"}), tags) == chess::JudgedMoves{0, Color::Black});
+  CHECK(judged_sides(moves_of({"Anand", "Carlsen"}), tags) == chess::JudgedMoves{});
   CHECK_FALSE(judged_sides(moves_of({"Kasparov"}), tags).has_value());
-  MoveChoice as_white = moves_of({"Anand"});
+  chess::MoveChoice as_white = moves_of({"Anand"});
   as_white.side = Color::White;
   CHECK_FALSE(judged_sides(as_white, tags).has_value());
   as_white.players = {chess::NamePattern("Carlsen")};
-  CHECK(judged_sides(as_white, tags) == JudgedMoves{0, Color::White});
+  CHECK(judged_sides(as_white, tags) == chess::JudgedMoves{0, Color::White});
 }
 
 TEST_CASE("positions before the first chosen move need no search") {
-  MoveChoice later;
+  chess::MoveChoice later;
   later.from_move = 3;
-  const GameFacts facts = facts_of(game_of("e4 e5 Nf3 h6 Bb5 a6"), later);
+  const chess::GameFacts facts = facts_of(game_of("e4 e5 Nf3 h6 Bb5 a6"), later);
   CHECK(facts.judged.first == 4);
-  CHECK(std::ranges::count(facts.sources, EvalSource::Skipped) == 4);
-  CHECK(facts.sources[4] == EvalSource::Search);  // what the first move is measured by
+  CHECK(std::ranges::count(facts.sources, chess::EvalSource::Skipped) == 4);
+  CHECK(facts.sources[4] == chess::EvalSource::Search);  // what the first move is measured by
   CHECK(searches_wanted(facts) == 3);
 
   later.from_move = 9;  // the game is over before
-  const GameFacts none = facts_of(game_of("e4 e5 Nf3 h6 Bb5 a6"), later);
+  const chess::GameFacts none = facts_of(game_of("e4 e5 Nf3 h6 Bb5 a6"), later);
   CHECK(none.judged.first == 6);
   CHECK(searches_wanted(none) == 0);
 }
 
 TEST_CASE("the book ends with the last position that the table of openings has") {
-  MoveChoice choice;
+  chess::MoveChoice choice;
   choice.skip_book = true;
   const chess::Game game = game_of("e4 e5 Nf3 Nc6 Bb5 h5 a3 a5 b4");
-  const GameFacts all = facts_of(game);
-  const GameFacts facts = facts_of(game, choice);
+  const chess::GameFacts all = facts_of(game);
+  const chess::GameFacts facts = facts_of(game, choice);
   CHECK(all.judged.first == 0);
   CHECK(facts.judged.first >= 5);
   CHECK(facts.in_book[facts.judged.first]);
@@ -88,21 +88,21 @@ TEST_CASE("the book ends with the last position that the table of openings has")
 }
 
 TEST_CASE("only the chosen side is judged; all moves have their evals") {
-  const GameVerdict both = verdict_on_swings({});
-  const GameVerdict white = verdict_on_swings({0, Color::White});
+  const chess::GameVerdict both = verdict_on_swings({});
+  const chess::GameVerdict white = verdict_on_swings({0, Color::White});
   for (std::size_t i = 0; i < both.moves.size(); ++i) {
-    CHECK(both.moves[i].finding.label != Label::None);
-    CHECK((white.moves[i].finding.label != Label::None) == (i % 2 == 0));
+    CHECK(both.moves[i].finding.label != chess::Label::None);
+    CHECK((white.moves[i].finding.label != chess::Label::None) == (i % 2 == 0));
     CHECK(white.moves[i].after == both.moves[i].after);
   }
   CHECK(white.performance == both.performance);
 }
 
 TEST_CASE("nothing is said of the moves before the first") {
-  const GameVerdict verdict = verdict_on_swings({3, std::nullopt});
+  const chess::GameVerdict verdict = verdict_on_swings({3, std::nullopt});
   REQUIRE(verdict.moves.size() == 6);
   for (std::size_t i = 0; i < 3; ++i) CHECK_FALSE(verdict.moves[i].after.has_value());
-  CHECK(verdict.moves[3].finding.label == Label::Blunder);
+  CHECK(verdict.moves[3].finding.label == chess::Label::Blunder);
   REQUIRE(verdict.performance[Color::White]);
   CHECK(verdict.performance[Color::White] != verdict_on_swings({}).performance[Color::White]);
 }
@@ -110,17 +110,18 @@ TEST_CASE("nothing is said of the moves before the first") {
 TEST_CASE("focused spending costs about half where one side is judged") {
   const chess::Game game = game_of("e4 e5 Nf3 h6 Bc4 a6 O-O a5 d4 b6");
   const auto nodes_for = [&](std::optional<Color> side) {
-    MoveChoice choice;
+    chess::MoveChoice choice;
     choice.side = side;
-    const GameFacts facts = facts_of(game, choice);
+    const chess::GameFacts facts = facts_of(game, choice);
     std::uint64_t nodes = 0;
-    const auto ask = [&](std::size_t i, const SearchRequest& request) -> std::optional<Evaluation> {
+    const auto ask = [&](std::size_t i,
+                         const chess::SearchRequest& request) -> std::optional<chess::Evaluation> {
       nodes += *request.budget.nodes;
       const int white = i < 6 ? 0 : i < 8 ? 55 : 115;
       const bool is_white = facts.positions[i].turn() == Color::White;
-      return Evaluation{Score::cp(is_white ? white : -white), {}, *request.budget.nodes};
+      return chess::Evaluation{Score::cp(is_white ? white : -white), {}, *request.budget.nodes};
     };
-    search_game(facts, default_rules(), {Spending::Focused, {100'000, {}, {}}, false}, ask);
+    search_game(facts, chess::default_rules(), {chess::Spending::Focused, {100'000, {}, {}}, false}, ask);
     return nodes;
   };
   const std::uint64_t both = nodes_for(std::nullopt);

@@ -4,12 +4,12 @@
 
 #include <doctest/doctest.h>
 
-#include "annotate/played_game.h"
+#include "judge/played_game.h"
 #include "movedb/builder.h"
 #include "support/temp_dir.h"
 
 using namespace annotate;
-using annotate::test::game_of;
+using chess::test::game_of;
 
 TEST_CASE("a novelty leaves the known games for good") {
   const test_support::TempDir dir;

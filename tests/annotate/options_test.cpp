@@ -22,7 +22,7 @@ TEST_CASE("defaults") {
   CHECK(parsed.options->inputs == std::vector<std::string>{"a.pgn"});
   CHECK(parsed.options->budget.nodes == 200'000);
   CHECK(!parsed.options->budget.depth);
-  CHECK(parsed.options->rules == default_rules());
+  CHECK(parsed.options->rules == chess::default_rules());
   CHECK(parsed.options->jobs >= 1);
   CHECK(parsed.options->keep_opening);
   CHECK(parsed.options->lines);
@@ -91,7 +91,7 @@ TEST_CASE("everything said") {
   CHECK(!options.comments);
   CHECK_FALSE(options.summary);
   CHECK(options.figurines);
-  CHECK(options.language == Language::German);
+  CHECK(options.language == chess::Language::German);
   CHECK(!options.keep_opening);
   CHECK(options.keep_own);
   CHECK(options.replaced.evals);
@@ -155,8 +155,8 @@ TEST_CASE("several engines, each with the settings behind it") {
   CHECK(engines[0].options == Settings{{"Threads", "1"}, {"Hash", "16"}});
   CHECK(engines[1].command == "ours");
   CHECK(engines[1].options == Settings{{"Threads", "1"}, {"Hash", "32"}, {"Clear Hash", ""}});
-  CHECK(parsed.options->judge_by == annotate::JudgeBy::Consensus);
-  CHECK(parse({"a.pgn"}).options->judge_by == annotate::JudgeBy::First);
+  CHECK(parsed.options->judge_by == chess::JudgeBy::Consensus);
+  CHECK(parse({"a.pgn"}).options->judge_by == chess::JudgeBy::First);
 }
 
 TEST_CASE("a budget for the whole run takes the place of one for each position") {
@@ -171,9 +171,9 @@ TEST_CASE("a budget for the whole run takes the place of one for each position")
   CHECK(parse({"a.pgn", "--spend", "focused", "--depth", "12"}).err.find("a depth cannot be spread") !=
         std::string::npos);
   CHECK(parse({"a.pgn", "--spend", "focused", "--movetime", "12"}).options);
-  CHECK(parse({"a.pgn"}).options->spending == annotate::Spending::Focused);
-  CHECK(parse({"a.pgn", "--depth", "12"}).options->spending == annotate::Spending::Even);
-  CHECK(parse({"a.pgn", "--spend", "even"}).options->spending == annotate::Spending::Even);
+  CHECK(parse({"a.pgn"}).options->spending == chess::Spending::Focused);
+  CHECK(parse({"a.pgn", "--depth", "12"}).options->spending == chess::Spending::Even);
+  CHECK(parse({"a.pgn", "--spend", "even"}).options->spending == chess::Spending::Even);
 }
 
 TEST_CASE("one output is not written twice") {
@@ -192,7 +192,7 @@ TEST_CASE("which moves") {
   const auto parsed = parse({"x.pgn", "--side", "black", "--player", "Carlsen", "--player", "anand, v",
                              "--skip-book", "--from-move", "12", "--no-evals"});
   REQUIRE(parsed.options);
-  const MoveChoice& moves = parsed.options->moves;
+  const chess::MoveChoice& moves = parsed.options->moves;
   CHECK(moves.side == chess::Color::Black);
   REQUIRE(moves.players.size() == 2);
   CHECK(moves.players[1].fits("Anand, Viswanathan"));
@@ -208,11 +208,11 @@ TEST_CASE("which moves") {
 TEST_CASE("thresholds take the place of those of the rules, and must rise") {
   const auto strict = parse({"x.pgn", "--inaccuracy", "0.05", "--mistake", "0.1"});
   REQUIRE(strict.options);
-  CHECK(strict.options->rules.loss == LossThresholds{0.05, 0.1, 0.3});
+  CHECK(strict.options->rules.loss == chess::LossThresholds{0.05, 0.1, 0.3});
   CHECK(strict.options->rules.name == "lichess (0.05 0.1 0.3)");
   const auto centipawns = parse({"x.pgn", "--rules", "lichess-db", "--blunder", "250"});
   REQUIRE(centipawns.options);
-  CHECK(centipawns.options->rules.loss == LossThresholds{50, 100, 250});
+  CHECK(centipawns.options->rules.loss == chess::LossThresholds{50, 100, 250});
   CHECK(parse({"x.pgn", "--inaccuracy", "10"}).err.find("must rise") != std::string::npos);
   CHECK(parse({"x.pgn", "--mistake", "0"}).exit_status == kExitUnable);
 }

@@ -25,12 +25,12 @@ struct Example {
       info.commands.push_back({"eval", {subinfos.empty() ? "9.99" : "0.30"}});
       subinfos.push_back(info);
     }
-    verdict.performance[chess::Color::White] = Performance{90.0, 12.0};
+    verdict.performance[chess::Color::White] = chess::Performance{90.0, 12.0};
   }
   AnnotatedGame annotated() const { return {game, std::span(&verdict, 1), std::span(&judge, 1)}; }
 
   chess::Game game;
-  GameVerdict verdict;
+  chess::GameVerdict verdict;
   Provider provider{"fake-1.0", "Fake 1.0", "Marginalia", "lichess", {}};
   const Provider* judge = &provider;
 };

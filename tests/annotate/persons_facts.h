@@ -10,13 +10,13 @@
 #include <utility>
 #include <vector>
 
-#include "annotate/judge/words/comment.h"
 #include "annotate/mark/bare_lines.h"
 #include "annotate/mark/drawings.h"
 #include "annotate/mark/notes.h"
 #include "base/text.h"
 #include "game/game.h"
 #include "notation/uci_move.h"
+#include "words/comment.h"
 
 namespace annotate::test {
 
@@ -74,7 +74,7 @@ inline void add_facts_of_move(const chess::Game& game, chess::NodeId id, const s
       add("glyph", std::to_string(chess::number_of(*info.nag)),
           has_eval && !has_words && info.nag && chess::is_move_quality(*info.nag));
     if (!info.comment.empty())
-      add("text", info.comment, has_eval && recognise_comment(one_line(info.comment)).has_value());
+      add("text", info.comment, has_eval && chess::recognise_comment(one_line(info.comment)).has_value());
     if (!info.before.empty()) add("before", info.before, false);
     for (const chess::Command& command : info.commands) {
       if (command.name == "eval" || command.name == "evp") continue;

@@ -34,15 +34,16 @@ class LawEvaluator final : public Evaluator {
  public:
   const std::string& name() const override { return name_; }
   std::expected<void, EvaluatorFault> new_game(bool, std::stop_token) override { return {}; }
-  std::expected<Evaluation, EvaluatorFault> evaluate(const chess::AnyPosition& start,
-                                                     std::span<const chess::Move> moves, const SearchRequest&,
-                                                     std::stop_token) override {
+  std::expected<chess::Evaluation, EvaluatorFault> evaluate(const chess::AnyPosition& start,
+                                                            std::span<const chess::Move> moves,
+                                                            const chess::SearchRequest&,
+                                                            std::stop_token) override {
     if (!start.is_chess())
       return std::unexpected(EvaluatorFault{"Law 1.0: it plays chess only", false, false, false, true});
     chess::Position pos = start.chess();
     for (const chess::Move m : moves) pos.play(m);
     chess::Random random(static_cast<std::uint64_t>(pos.key()));
-    Evaluation found{Score::cp(static_cast<int>(random.below(9)) * 60 - 240), {}, 10};
+    chess::Evaluation found{Score::cp(static_cast<int>(random.below(9)) * 60 - 240), {}, 10};
     for (int i = 0; i < 4; ++i) {
       const auto legal = chess::legal_moves(pos);
       if (legal.empty()) break;
@@ -159,7 +160,7 @@ class MemoryOutput final : public GameOutput {
 std::string annotated(const Game& game, const Row& row) {
   PipelineOptions options;
   options.spend.budget.nodes = 100;
-  options.spend.spending = row[SkipBook] != 0 ? Spending::Even : Spending::Focused;
+  options.spend.spending = row[SkipBook] != 0 ? chess::Spending::Even : chess::Spending::Focused;
   options.spend.praise = row[Evals] == 0;
   options.spend.lines = 1 + row[MultiPv];
   options.spend.moves.skip_book = row[SkipBook] != 0;
@@ -170,7 +171,7 @@ std::string annotated(const Game& game, const Row& row) {
                    .lines = row[Lines] == 0,
                    .arrows = row[Arrows] == 0,
                    .replaces_lines = row[Replace] == 2,
-                   .language = row[Words] != 0 ? Language::German : Language::English,
+                   .language = row[Words] != 0 ? chess::Language::German : chess::Language::English,
                    .figurines = row[Figurines] != 0,
                    .summary = row[Summary] == 0};
   options.keep_own = row[KeepOwn] != 0;

@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "annotate/pipeline/pipeline.h"
-#include "annotate/played_game.h"
 #include "fake_evaluator.h"
+#include "judge/played_game.h"
 #include "notation/uci_move.h"
 
 namespace annotate::test {
@@ -35,7 +35,7 @@ class VectorSource final : public GameSource {
     item.input = "memory";
     item.game.emplace();
     item.game->number = static_cast<std::size_t>(next_) + 1;
-    item.game->game = game_of(kLines[static_cast<std::size_t>(next_) % std::size(kLines)]);
+    item.game->game = chess::test::game_of(kLines[static_cast<std::size_t>(next_) % std::size(kLines)]);
     item.game->game.chess960 = chess960_;
     item.game->game.tags.set("Round", std::to_string(next_ + 1));
     ++next_;

@@ -16,6 +16,7 @@
 
 using namespace annotate;
 using namespace annotate::test;
+using namespace chess::test;
 using namespace std::chrono_literals;
 using chess::Color;
 using chess::Score;
@@ -92,7 +93,7 @@ TEST_CASE(
   TextOutput output;
   GameOutput* const outputs[] = {&output};
   PipelineOptions options = options_with(1);
-  options.spend.spending = Spending::Focused;
+  options.spend.spending = chess::Spending::Focused;
   options.spend.budget.nodes = 40;  // a search takes 10
   auto engines = one_engine(behaviour);
   const auto summary =
@@ -144,7 +145,7 @@ TEST_CASE("a position of a variant that costs three engines is named, and the ti
   GameOutput* const outputs[] = {&output};
   Progress progress;
   std::vector<std::string> messages;
-  TimePurse purse(6s, 6);
+  chess::TimePurse purse(6s, 6);
   PipelineOptions options = options_with(1);
   options.spend.purse = &purse;
   auto engines = one_engine(behaviour);

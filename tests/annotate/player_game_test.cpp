@@ -4,9 +4,9 @@
 
 #include <map>
 
-#include "annotate/judge/game_verdict.h"
-#include "annotate/played_game.h"
 #include "annotate/player/player_game.h"
+#include "judge/game_verdict.h"
+#include "judge/played_game.h"
 #include "notation/uci_move.h"
 
 using namespace annotate;
@@ -18,7 +18,7 @@ namespace {
 /// 3... Nf6 is a blunder that allows mate, and 4. a3 lets it go.
 struct Example {
   Example() {
-    game = test::game_of("e4 e5 Qh5 Nc6 Bc4 Nf6 a3 d6");
+    game = chess::test::game_of("e4 e5 Qh5 Nc6 Bc4 Nf6 a3 d6");
     game.tags.set("White", "Ada");
     game.tags.set("Black", "Bea");
     game.tags.set("WhiteElo", "1500");
@@ -37,13 +37,13 @@ struct Example {
 
   std::vector<PlayerGame> seen(std::optional<Color> side) const {
     const auto positions = game.main_positions();
-    const GameVerdict verdict =
-        judge_game(default_rules(), positions, game.main_moves(), evals, {}, {0, side});
-    return player_games(game, verdict, default_rules(), "Fake");
+    const chess::GameVerdict verdict =
+        judge_game(chess::default_rules(), positions, game.main_moves(), evals, {}, {0, side});
+    return player_games(game, verdict, chess::default_rules(), "Fake");
   }
 
   chess::Game game;
-  std::vector<PositionEval> evals;
+  std::vector<chess::PositionEval> evals;
 };
 
 void add_clock(chess::Game& game, std::size_t move, const char* time) {
@@ -85,8 +85,8 @@ TEST_CASE("the opponent's blunder is a chance that was missed, and a won positio
   const ReportedMove& answer = game.moves.back();
   CHECK(answer.index == 6);
   CHECK(answer.chance == ChanceAnswer::Missed);
-  CHECK(answer.answered == Label::Blunder);
-  CHECK(answer.label != Label::None);
+  CHECK(answer.answered == chess::Label::Blunder);
+  CHECK(answer.label != chess::Label::None);
   CHECK(game.moves.front().chance == ChanceAnswer::NoChance);
   CHECK(game.was_winning);
   CHECK(!game.was_losing);
@@ -105,9 +105,10 @@ TEST_CASE("the opponent's blunder is a chance that was missed, and a won positio
 TEST_CASE("moves behind a broken score are not counted") {
   const Example example;
   const auto positions = example.game.main_positions();
-  GameVerdict verdict = judge_game(default_rules(), positions, example.game.main_moves(), example.evals);
+  chess::GameVerdict verdict =
+      judge_game(chess::default_rules(), positions, example.game.main_moves(), example.evals);
   verdict.judged = {0, Color::White, 4};
-  const auto games = player_games(example.game, verdict, default_rules(), "Fake");
+  const auto games = player_games(example.game, verdict, chess::default_rules(), "Fake");
   REQUIRE(games.size() == 1);
   CHECK(games.front().moves.size() == 2);
   CHECK(!games.front().was_winning);
@@ -135,8 +136,8 @@ TEST_CASE("from the other side the position was lost, and was saved") {
   CHECK(game.in_need == 6);
   REQUIRE(game.moment_at(6) != nullptr);
   CHECK(game.moment_at(6)->played == "a3");  // the opponent's, which let it go
-  CHECK(game.moment_at(6)->label == Label::None);
-  CHECK(game.moves[2].label == Label::Blunder);
+  CHECK(game.moment_at(6)->label == chess::Label::None);
+  CHECK(game.moves[2].label == chess::Label::Blunder);
 }
 
 TEST_CASE("both sides are judged: two records of one game") {
@@ -148,7 +149,7 @@ TEST_CASE("both sides are judged: two records of one game") {
 
 TEST_CASE("a win that ends in a draw without a move that gives it away slips at the end") {
   Example example;
-  for (PositionEval& eval : example.evals) eval.score = Score::cp(800);
+  for (chess::PositionEval& eval : example.evals) eval.score = Score::cp(800);
   const PlayerGame game = example.seen(Color::White).front();
   CHECK(game.let_slip == 8);
   REQUIRE(game.moment_at(8) != nullptr);

@@ -12,7 +12,8 @@ using namespace annotate;
 namespace {
 
 /// A game with so many moves, of which the first ones are blunders.
-PlayerGame game_with(std::size_t moves, std::size_t blunders, GamePhase phase = GamePhase::Opening) {
+PlayerGame game_with(std::size_t moves, std::size_t blunders,
+                     chess::GamePhase phase = chess::GamePhase::Opening) {
   PlayerGame game;
   game.name = "Ada";
   game.opponent = "Bea";
@@ -22,13 +23,13 @@ PlayerGame game_with(std::size_t moves, std::size_t blunders, GamePhase phase = 
     move.index = 2 * i;
     move.phase = phase;
     if (i < blunders) {
-      move.label = Label::Blunder;
+      move.label = chess::Label::Blunder;
       PlayerMoment moment;
       moment.index = move.index;
       moment.fen = "8/8/8/8/8/8/8/K1k5 w - - 0 1";
       moment.number = std::to_string(i + 1) + ".";
       moment.played = "Ka2";
-      moment.label = Label::Blunder;
+      moment.label = chess::Label::Blunder;
       moment.loss = static_cast<int>(100 + i);
       game.moments.push_back(moment);
     }
@@ -75,7 +76,7 @@ TEST_CASE("moves and games are counted where they belong") {
   PlayerGame game = game_with(4, 1);
   game.moves[2].clock = 9;
   game.moves[3].clock = 10;
-  game.moves[3].phase = GamePhase::Endgame;
+  game.moves[3].phase = chess::GamePhase::Endgame;
   game.elo = 1500;
   game.opponent_elo = 1700;
   game.date = "2021-10-03";
@@ -122,9 +123,9 @@ TEST_CASE("reasons, chances and conversion") {
   game.moments[1].motif = "a-motif-of-the-future";
   game.moments[1].is_missed = true;
   game.moves[1].chance = ChanceAnswer::Missed;
-  game.moves[1].answered = Label::Blunder;
+  game.moves[1].answered = chess::Label::Blunder;
   game.moves[4].chance = ChanceAnswer::Taken;
-  game.moves[4].answered = Label::Mistake;
+  game.moves[4].answered = chess::Label::Mistake;
   game.was_winning = true;
   statistics.add(game, 1);
   game.was_losing = true;
@@ -148,7 +149,7 @@ TEST_CASE("reasons, chances and conversion") {
   CHECK(row("positions", 0).count == Proportion{1, 2});
   CHECK(row("positions", 0).moments.count() == 1);
   CHECK(row("positions", 1).count == Proportion{1, 1});
-  CHECK(motif_words(Language::German, "a-motif-of-the-future") == "a motif of the future");
+  CHECK(motif_words(chess::Language::German, "a-motif-of-the-future") == "a motif of the future");
 }
 
 TEST_CASE("a figure keeps its costliest positions, of equals the first, and counts all") {
@@ -172,7 +173,7 @@ TEST_CASE("differences are told only if they are larger than chance, and rest on
   PlayerStatistics clear;
   for (std::uint64_t i = 1; i <= 5; ++i) {
     clear.add(game_with(100, 4), 2 * i);
-    clear.add(game_with(100, 14, GamePhase::Endgame), 2 * i + 1);
+    clear.add(game_with(100, 14, chess::GamePhase::Endgame), 2 * i + 1);
   }
   const auto findings = find_differences(clear.rate_tables());
   REQUIRE(findings.size() == 1);
@@ -183,12 +184,12 @@ TEST_CASE("differences are told only if they are larger than chance, and rest on
 
   PlayerStatistics even;
   for (std::uint64_t i = 1; i <= 10; ++i)
-    even.add(game_with(100, 9, i % 2 == 0 ? GamePhase::Opening : GamePhase::Endgame), i);
+    even.add(game_with(100, 9, i % 2 == 0 ? chess::GamePhase::Opening : chess::GamePhase::Endgame), i);
   CHECK(find_differences(even.rate_tables()).empty());
 
   PlayerStatistics few;  // 0 of 500 against 9 of 20 is clear, but too little
   few.add(game_with(500, 0), 1);
-  few.add(game_with(20, 9, GamePhase::Endgame), 2);
+  few.add(game_with(20, 9, chess::GamePhase::Endgame), 2);
   CHECK(find_differences(few.rate_tables()).empty());
 }
 
@@ -255,7 +256,7 @@ TEST_CASE("the page shows texts of strangers as text, in every language") {
   game.opening = "C <b>&";
   game.url = "https://example.org/?a=\"";
   statistics.add(game, 1);
-  for (const Language language : kLanguages) {
+  for (const chess::Language language : chess::kLanguages) {
     const std::string page = to_html(PlayerReport({{"A<i>"}, "lichess", language}, statistics));
     CHECK(!page.contains("<script>alert"));
     CHECK(!page.contains("<b>&<"));
@@ -270,18 +271,18 @@ TEST_CASE("the sentences of findings are filled in in every language") {
   PlayerStatistics statistics;
   for (std::uint64_t i = 1; i <= 5; ++i) {
     statistics.add(game_with(100, 4), 2 * i);
-    statistics.add(game_with(100, 14, GamePhase::Endgame), 2 * i + 1);
+    statistics.add(game_with(100, 14, chess::GamePhase::Endgame), 2 * i + 1);
   }
-  const std::pair<Language, const char*> sentences[] = {
-      {Language::English,
+  const std::pair<chess::Language, const char*> sentences[] = {
+      {chess::Language::English,
        "<b>Phase, <bdi>endgame</bdi></b>: 14.0 mistakes and blunders in 100 moves (95 %: 11.2 to 17.3; 70 of "
        "500 "
        "moves), otherwise 4.0 (2.6 to 6.1; 20 of 500)."},
-      {Language::German,
+      {chess::Language::German,
        "<b>Phase, <bdi>Endspiel</bdi></b>: 14,0 Fehler und grobe Fehler auf 100 Züge (95 %: 11,2 bis 17,3; "
        "70 von "
        "500 Zügen), sonst 4,0 (2,6 bis 6,1; 20 von 500)."},
-      {Language::Spanish,
+      {chess::Language::Spanish,
        "<b>Fase, <bdi>final</bdi></b>: 14,0 errores y errores graves en 100 jugadas (95 %: de 11,2 a 17,3; "
        "70 de "
        "500 jugadas); en las demás, 4,0 (de 2,6 a 6,1; 20 de 500)."}};
@@ -290,7 +291,7 @@ TEST_CASE("the sentences of findings are filled in in every language") {
 }
 
 TEST_CASE("every word is there in every language") {
-  for (const Language language : kLanguages)
+  for (const chess::Language language : chess::kLanguages)
     for (const char* key :
          {"title",       "games",          "moves",     "judged-by",     "rules",         "proved",
           "proved-none", "proved-no-more", "until",     "all-moves",     "phase",         "clock",
@@ -299,8 +300,8 @@ TEST_CASE("every word is there in every language") {
           "slip-note",   "chances-note",   "too-few",   "all-positions", "more-openings", "independent",
           "compared"}) {
       CHECK_MESSAGE(!report_word(language, key).empty(), key);
-      if (language != Language::English)
-        CHECK_MESSAGE((report_word(language, key) != report_word(Language::English, key) ||
+      if (language != chess::Language::English)
+        CHECK_MESSAGE((report_word(language, key) != report_word(chess::Language::English, key) ||
                        std::string_view(key) == "phase"),
                       key);
     }
@@ -320,8 +321,8 @@ TEST_CASE("fewer than ten moves get no rate") {
 }
 
 TEST_CASE("the decimal mark belongs to the language") {
-  CHECK(report_number(Language::English, 1.25) == "1.2");
-  CHECK(report_number(Language::German, 12.06) == "12,1");
+  CHECK(report_number(chess::Language::English, 1.25) == "1.2");
+  CHECK(report_number(chess::Language::German, 12.06) == "12,1");
 }
 
 TEST_CASE("the trend needs two months with ten moves") {
@@ -330,7 +331,7 @@ TEST_CASE("the trend needs two months with ten moves") {
   months[0].moves = 10;
   months[1].key = "2021-02";
   months[1].moves = 9;
-  CHECK(trend_chart(months, Language::English).empty());
+  CHECK(trend_chart(months, chess::Language::English).empty());
   months[1].moves = 10;
-  CHECK(trend_chart(months, Language::English).contains("2021-02"));
+  CHECK(trend_chart(months, chess::Language::English).contains("2021-02"));
 }

@@ -5,9 +5,9 @@
 #include <map>
 
 #include "annotate/output/puzzles_output.h"
-#include "annotate/played_game.h"
 #include "annotate/puzzles/puzzle_search.h"
 #include "core/movegen.h"
+#include "judge/played_game.h"
 #include "notation/uci_move.h"
 
 using namespace annotate;
@@ -17,14 +17,14 @@ using chess::Score;
 namespace {
 
 constexpr double kConstant = 0.00368208;
-const SearchBudget kBudget{.nodes = 1000, .depth = {}, .movetime_ms = {}};
+const chess::SearchBudget kBudget{.nodes = 1000, .depth = {}, .movetime_ms = {}};
 
 /// An engine that knows mates up to three moves by looking at all moves, and else counts nothing: 0.00.
 class MateFinder {
  public:
-  std::optional<Evaluation> operator()(const Position& pos, const SearchRequest& request) {
+  std::optional<chess::Evaluation> operator()(const Position& pos, const chess::SearchRequest& request) {
     ++asked;
-    Evaluation found;
+    chess::Evaluation found;
     found.nodes = 1;
     std::vector<chess::Move> moves = request.only;
     if (moves.empty())
@@ -64,7 +64,7 @@ std::vector<std::string> uci_of(const std::vector<chess::Move>& moves) {
 
 std::optional<PuzzleSolution> prove(std::string_view fen) {
   MateFinder engine;
-  return prove_solution(test::position(fen), kBudget, kConstant, std::ref(engine));
+  return prove_solution(chess::test::position(fen), kBudget, kConstant, std::ref(engine));
 }
 
 using Words = std::vector<std::string>;
@@ -74,7 +74,7 @@ constexpr std::string_view kTwoMover = "3r2k1/5ppp/8/8/8/8/4RPPP/4R1K1 w - - 0 1
 
 Puzzle example() {
   Puzzle puzzle;
-  puzzle.start = test::position("6k1/3r1ppp/8/8/8/8/4RPPP/4R1K1 b - - 3 20");
+  puzzle.start = chess::test::position("6k1/3r1ppp/8/8/8/8/4RPPP/4R1K1 b - - 3 20");
   puzzle.moves = {chess::parse_uci_move(puzzle.start, "d7d8").value()};
   Position pos = puzzle.position();
   for (const char* text : {"e2e8", "d8e8", "e1e8"}) {
@@ -123,10 +123,11 @@ TEST_CASE("the next best move is in a lower class, and would be a blunder") {
 }
 
 TEST_CASE("the solution goes on as long as one move is the only way") {
-  const Position pos = test::position("6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1");
+  const Position pos = chess::test::position("6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1");
   for (const auto& [second, is_puzzle] : {std::pair(200, true), std::pair(700, false)}) {
-    const auto ask = [&](const Position& asked, const SearchRequest& request) -> std::optional<Evaluation> {
-      Evaluation found;
+    const auto ask = [&](const Position& asked,
+                         const chess::SearchRequest& request) -> std::optional<chess::Evaluation> {
+      chess::Evaluation found;
       found.line = {request.only.empty() ? chess::legal_moves(asked)[0] : request.only[0]};
       const bool is_solver = asked.turn() == chess::Color::White;
       found.score = !is_solver ? Score::cp(-900) : request.only.empty() ? Score::cp(900) : Score::cp(second);
@@ -139,35 +140,39 @@ TEST_CASE("the solution goes on as long as one move is the only way") {
 }
 
 TEST_CASE("an engine that gives nothing, or an illegal move, proves nothing") {
-  const Position pos = test::position(kTwoMover);
+  const Position pos = chess::test::position(kTwoMover);
   CHECK(!prove_solution(pos, kBudget, kConstant, [](const auto&, const auto&) { return std::nullopt; }));
-  CHECK(!prove_solution(pos, kBudget, kConstant, [](const auto&, const auto&) -> std::optional<Evaluation> {
-    Evaluation found;
-    found.score = Score::cp(2000);
-    found.line = {chess::parse_uci_move(Position::start(), "e2e4").value()};
-    return found;
-  }));
+  CHECK(!prove_solution(pos, kBudget, kConstant,
+                        [](const auto&, const auto&) -> std::optional<chess::Evaluation> {
+                          chess::Evaluation found;
+                          found.score = Score::cp(2000);
+                          found.line = {chess::parse_uci_move(Position::start(), "e2e4").value()};
+                          return found;
+                        }));
 }
 
 TEST_CASE("puzzles of a game: an error is refuted, a win is missed") {
   // 1... Rd8 allows the mate in two, and 2. h3 misses it.
-  chess::Game game = test::game_of("Rd8 h3", test::position("6k1/3r1ppp/8/8/8/8/4RPPP/4R1K1 b - - 3 20"));
+  chess::Game game =
+      chess::test::game_of("Rd8 h3", chess::test::position("6k1/3r1ppp/8/8/8/8/4RPPP/4R1K1 b - - 3 20"));
   game.tags.set("White", "Ada");
   game.tags.set("Site", "https://lichess.org/abcdefgh");
-  GameVerdict verdict;
+  chess::GameVerdict verdict;
   verdict.moves.resize(2);
   verdict.moves[0].before = Score::cp(0);
   verdict.moves[0].after = verdict.moves[1].before = Score::mate_in(2);
   verdict.moves[1].after = Score::cp(0);
   MateFinder engine;
-  const auto find = [&] { return find_puzzles(game, verdict, default_rules(), kBudget, std::ref(engine)); };
+  const auto find = [&] {
+    return find_puzzles(game, verdict, chess::default_rules(), kBudget, std::ref(engine));
+  };
   CHECK(find().empty());  // nothing was judged to be an error
   CHECK(engine.asked == 0);
   for (const std::size_t wrong : {0, 1}) {
-    verdict.moves[0].finding.label = wrong == 0 ? Label::Blunder : Label::None;
-    verdict.moves[1].finding.label = wrong == 1 ? Label::Blunder : Label::None;
-    Motif motif;
-    motif.kind = wrong == 0 ? MotifKind::AllowsBackRankMate : MotifKind::MissesMate;
+    verdict.moves[0].finding.label = wrong == 0 ? chess::Label::Blunder : chess::Label::None;
+    verdict.moves[1].finding.label = wrong == 1 ? chess::Label::Blunder : chess::Label::None;
+    chess::Motif motif;
+    motif.kind = wrong == 0 ? chess::MotifKind::AllowsBackRankMate : chess::MotifKind::MissesMate;
     verdict.moves[wrong].motif = motif;
     const auto puzzles = find();
     REQUIRE(puzzles.size() == 1);
@@ -177,21 +182,22 @@ TEST_CASE("puzzles of a game: an error is refuted, a win is missed") {
     CHECK(puzzles[0].themes.front() == (wrong == 0 ? "backRankMate" : "mate"));
     CHECK(std::ranges::find(puzzles[0].themes, "mateIn2") != puzzles[0].themes.end());
   }
-  verdict.moves[0].finding.label = Label::Blunder;
+  verdict.moves[0].finding.label = chess::Label::Blunder;
   CHECK(find().size() == 1);  // one position, although both moves were wrong
 }
 
 TEST_CASE("one move that takes, and a recapture, are no puzzles") {
   // White takes the queen that has just taken a rook: nothing to find.
   const chess::Game game =
-      test::game_of("Qxd1 Nxd1", test::position("3q2k1/5ppp/8/8/8/2N5/5PPP/3R2K1 b - - 0 1"));
-  GameVerdict verdict;
+      chess::test::game_of("Qxd1 Nxd1", chess::test::position("3q2k1/5ppp/8/8/8/2N5/5PPP/3R2K1 b - - 0 1"));
+  chess::GameVerdict verdict;
   verdict.moves.resize(2);
   verdict.moves[0].before = Score::cp(0);
   verdict.moves[0].after = Score::cp(900);
-  verdict.moves[0].finding.label = Label::Blunder;
-  const auto take = [](const Position& pos, const SearchRequest& request) -> std::optional<Evaluation> {
-    Evaluation found;
+  verdict.moves[0].finding.label = chess::Label::Blunder;
+  const auto take = [](const Position& pos,
+                       const chess::SearchRequest& request) -> std::optional<chess::Evaluation> {
+    chess::Evaluation found;
     const bool is_solver = pos.turn() == chess::Color::White;
     const bool takes =
         is_solver && request.only.empty() && pos.board().piece_at(chess::Square::D1).has_value();
@@ -201,27 +207,28 @@ TEST_CASE("one move that takes, and a recapture, are no puzzles") {
       if (const auto capture = chess::parse_uci_move(pos, "c3d1")) found.line = {*capture};
     return found;
   };
-  CHECK(find_puzzles(game, verdict, default_rules(), kBudget, take).empty());
+  CHECK(find_puzzles(game, verdict, chess::default_rules(), kBudget, take).empty());
 }
 
 TEST_CASE("a single quiet move is a puzzle unless it only escapes") {
   const auto solve = [](std::string_view fen, std::string_view last, std::string_view first) {
-    chess::Game game = test::game_of(last, test::position(fen));
-    GameVerdict verdict;
+    chess::Game game = chess::test::game_of(last, chess::test::position(fen));
+    chess::GameVerdict verdict;
     verdict.moves.resize(1);
     verdict.moves[0].before = Score::cp(0);
     verdict.moves[0].after = game.start().turn() == chess::Color::White ? Score::cp(-900) : Score::cp(900);
-    verdict.moves[0].finding.label = Label::Blunder;
+    verdict.moves[0].finding.label = chess::Label::Blunder;
     const Position solved = game.main_positions()[1];
     const chess::Move best = chess::parse_uci_move(solved, first).value();
-    const auto ask = [&](const Position& pos, const SearchRequest& request) -> std::optional<Evaluation> {
-      Evaluation found;
+    const auto ask = [&](const Position& pos,
+                         const chess::SearchRequest& request) -> std::optional<chess::Evaluation> {
+      chess::Evaluation found;
       const bool is_first = pos == solved;
       found.score = Score::cp(is_first && request.only.empty() ? 900 : 0);
       found.line = {is_first && request.only.empty() ? best : chess::legal_moves(pos)[0]};
       return found;
     };
-    return find_puzzles(game, verdict, default_rules(), kBudget, ask).size();
+    return find_puzzles(game, verdict, chess::default_rules(), kBudget, ask).size();
   };
   constexpr std::string_view kBoard = "4k3/8/8/3p4/8/8/1R6/4K3 b - - 0 1";
   CHECK(solve(kBoard, "d4", "e1d2") == 1);

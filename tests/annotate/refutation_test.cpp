@@ -6,33 +6,33 @@
 #include <string>
 #include <vector>
 
-#include "annotate/judge/motifs/find_motif.h"
-#include "annotate/judge/motifs/refutation.h"
-#include "annotate/judge/win_chance.h"
-#include "annotate/judge/words/comment.h"
 #include "annotate/mark/drawings.h"
 #include "annotate/mark/mark_game.h"
 #include "annotate/mark/proof.h"
 #include "annotate/output/annotated_game.h"
 #include "annotate/output/gui_style.h"
-#include "annotate/played_game.h"
 #include "base/text.h"
 #include "bgn/bgn_reader.h"
 #include "bgn/bgn_writer.h"
+#include "evals/win_chance.h"
 #include "io/byte_source.h"
+#include "judge/played_game.h"
+#include "motifs/find_motif.h"
+#include "motifs/refutation.h"
 #include "notation/san.h"
 #include "pgn/game_builder.h"
 #include "pgn/writer.h"
 #include "remove_marks.h"
+#include "words/comment.h"
 
 using namespace annotate;
-using annotate::test::moves_of;
-using annotate::test::position;
 using annotate::test::remove_marks;
 using chess::Game;
 using chess::Move;
 using chess::Position;
 using chess::Score;
+using chess::test::moves_of;
+using chess::test::position;
 
 namespace {
 
@@ -51,18 +51,18 @@ std::string refutation_of(const char* fen, const char* played, int before, int a
   const Position pos = position(fen);
   const Move move = moves_of(pos, played).front();
   const Position behind = pos.after(move);
-  Moment moment{pos,
-                move,
-                play_line(behind, moves_of(behind, line), kMomentPlies),
-                play_line(pos, moves_of(pos, best), kMomentPlies),
-                Score::cp(before),
-                Score::cp(after),
-                {}};
+  chess::Moment moment{pos,
+                       move,
+                       play_line(behind, moves_of(behind, line), chess::kMomentPlies),
+                       play_line(pos, moves_of(pos, best), chess::kMomentPlies),
+                       Score::cp(before),
+                       Score::cp(after),
+                       {}};
   play_out_exchanges(moment.refutation);
   play_out_exchanges(moment.best);
   const auto motif = find_motif(moment);
   REQUIRE(motif.has_value());
-  const Refutation refutation = find_refutation(moment, *motif);
+  const chess::Refutation refutation = find_refutation(moment, *motif);
   return san_of(behind, refutation.line) + " | " +
          (refutation.fallen ? chess::to_string(*refutation.fallen) : "-");
 }
@@ -81,14 +81,14 @@ Game read_pgn(const std::string& text) {
 }
 
 /// `reply` is the value after Black's fifth move, for White.
-GameVerdict verdict_on(const Game& game, Score reply = Score::mated_in(4)) {
+chess::GameVerdict verdict_on(const Game& game, Score reply = Score::mated_in(4)) {
   const auto positions = game.main_positions();
-  std::vector<PositionEval> evals(positions.size(), PositionEval{Score::cp(20), {}});
-  evals[0].score = Score::cp(kStartCp);
+  std::vector<chess::PositionEval> evals(positions.size(), chess::PositionEval{Score::cp(20), {}});
+  evals[0].score = Score::cp(chess::kStartCp);
   evals[8].line = moves_of(positions[8], "Bxf7+ Ke7");
   for (std::size_t i = 9; i < evals.size(); ++i) evals[i].score = i == 9 ? Score::mated_in(3) : reply;
   evals[9].line = moves_of(positions[9], "Qxg2 Rf1 Qxe4+ Be2 Nf3#");
-  return judge_game(default_rules(), positions, game.main_moves(), evals);
+  return judge_game(chess::default_rules(), positions, game.main_moves(), evals);
 }
 
 MarkOptions with_arrows(bool lines = true) {
@@ -100,7 +100,7 @@ std::string annotated(const std::string& text, Score reply = Score::mated_in(4),
                       const MarkOptions& options = with_arrows(), GuiStyle style = GuiStyle::Lichess) {
   Game game = read_pgn(text);
   remove_marks(game, kJudges);
-  const GameVerdict verdict = verdict_on(game, reply);
+  const chess::GameVerdict verdict = verdict_on(game, reply);
   mark_game(game, verdict, kOurs, options);
   Game shown = with_summary_tags({game, std::span(&verdict, 1), kJudges});
   set_style(shown, style);
@@ -143,7 +143,7 @@ TEST_CASE("how the natural answer fails is a line within the refutation") {
     Game game = read_pgn(text);
     remove_marks(game, kJudges);
     CHECK_FALSE(chess::to_pgn(game).contains("Nxh8"));
-    GameVerdict verdict = verdict_on(game);
+    chess::GameVerdict verdict = verdict_on(game);
     const Position pos = game.main_positions()[9];
     verdict.moves[8].refutation.failed_answer =
         moves_of(pos.after(moves_of(pos, "Qxg2").front()), "Nxh8 Qxh1+ Bf1");
@@ -220,7 +220,7 @@ TEST_CASE("what the refutation added is taken out") {
   }
   Game game = read_pgn(kMoves + "Qe7 (5... Qd8) 6. O-O *");
   const Game before = game;
-  const GameVerdict verdict = verdict_on(game);
+  const chess::GameVerdict verdict = verdict_on(game);
   mark_game(game, verdict, kOurs, with_arrows());
   std::string bgn;
   chess::append_bgn(game, bgn);
@@ -247,16 +247,17 @@ TEST_CASE("drawings of people stay, and ours keep away from them") {
 
 TEST_CASE("the reply is read in the language of its sentence") {
   const Game game = read_pgn(kMoves + "Qe7 *");
-  const MoveVerdict move = verdict_on(game).moves[8];
+  const chess::MoveVerdict move = verdict_on(game).moves[8];
   const Position pos = game.main_positions()[8];
-  for (const Language language : kLanguages)
+  for (const chess::Language language : chess::kLanguages)
     for (const bool figurines : {false, true}) {
-      const auto said = recognise_comment(comment_on(move, pos, game.main_moves()[8], language, figurines));
+      const auto said =
+          chess::recognise_comment(comment_on(move, pos, game.main_moves()[8], language, figurines));
       REQUIRE(said.has_value());
       CHECK(said->reply == "Qxg2");
     }
   // "R" is the king in French.
-  const auto said = recognise_comment(
+  const auto said = chess::recognise_comment(
       "(-1,19 → -9,32) Gaffe. Le meilleur coup était Rxb4. On passe d'un léger désavantage à une position "
       "perdue. La tour n'est pas en sécurité en c7 : Rxc7.");
   REQUIRE(said.has_value());
@@ -275,7 +276,7 @@ TEST_CASE("old evals keep the line that a person gave") {
 
 TEST_CASE("a consensus of a milder label takes the drawings back") {
   const Game game = read_pgn(kMoves + "Qe7 *");
-  MoveVerdict move = verdict_on(game).moves[8];
+  chess::MoveVerdict move = verdict_on(game).moves[8];
   REQUIRE(is_grave(move));
   chess::Subinfo info;
   add_drawings(move, info);
@@ -284,7 +285,7 @@ TEST_CASE("a consensus of a milder label takes the drawings back") {
   info.commands.clear();
   add_drawings(move, info);
   CHECK(info.commands.back() == chess::Command{"csl", {"Ra1"}});
-  move.finding.label = Label::Inaccuracy;
+  move.finding.label = chess::Label::Inaccuracy;
   info.commands.clear();
   add_drawings(move, info);
   CHECK(info.commands.empty());
@@ -292,7 +293,8 @@ TEST_CASE("a consensus of a milder label takes the drawings back") {
 
 TEST_CASE("the reply of a sentence begins a line, and a threat does not") {
   const auto reply_in = [](std::string_view reason) {
-    const auto comment = recognise_comment("(1.10 → -0.90) Mistake. d4 was best. " + std::string(reason));
+    const auto comment =
+        chess::recognise_comment("(1.10 → -0.90) Mistake. d4 was best. " + std::string(reason));
     REQUIRE(comment);
     CHECK(comment->best == "d4");
     return comment->reply;

@@ -139,7 +139,7 @@ TEST_CASE("Whatever a game says, it stays data") {
                                        .comment = hostile,
                                        .before = hostile,
                                        .extra = {}});
-  const std::string fragment = game_fragment(game, Language::English);
+  const std::string fragment = game_fragment(game, chess::Language::English);
   CHECK(count(fragment, "<") == 10);  // those of script, noscript, section, h2 and pre
   CHECK(count(fragment, "</script>") == 1);
   CHECK(count(fragment, "</noscript>") == 1);
@@ -152,14 +152,15 @@ TEST_CASE("Whatever a game says, it stays data") {
 }
 
 TEST_CASE("A browser without JavaScript has the game as text") {
-  const std::string fragment = game_fragment(
-      game_of("[White \"A & B\"]\n[Black \"C\"]\n\n1. e4 e5 $6 {Why?} (1... c5) 1-0\n"), Language::English);
+  const std::string fragment =
+      game_fragment(game_of("[White \"A & B\"]\n[Black \"C\"]\n\n1. e4 e5 $6 {Why?} (1... c5) 1-0\n"),
+                    chess::Language::English);
   CHECK(fragment.contains("<h2>A &amp; B – C  1-0</h2>"));
   CHECK(fragment.contains("1. e4 e5?!\n    Why?\n"));
   CHECK(fragment.contains("1... c5"));
   const std::string german = game_fragment(
       game_of("[Date \"2021.10.01\"]\n\n1. e4 {[%eval -0.35]} e5 {[%eval #-3] So gut wie 1.25.} 1-0\n"),
-      Language::German);
+      chess::Language::German);
   CHECK(german.contains("\n2021.10.01\n"));
   CHECK(german.contains("1. e4 [\u22120,35] e5 [#\u22123]\n    So gut wie 1,25.\n"));
   CHECK(german.contains("  1-0</h2>"));
@@ -182,7 +183,7 @@ TEST_CASE("A game on a terminal") {
         "    Why?\n"
         "2... Qh4#\n"
         "\n");
-  CHECK(term_text(game, {.language = Language::Spanish})
+  CHECK(term_text(game, {.language = chess::Language::Spanish})
             .contains("Blancas: precisión 61,5 %, pérdida media 70; ?! 0"));
   const std::string colours = term_text(game, {.colours = true});
   CHECK(colours.find("\x1b[31m??\x1b[0m") != std::string::npos);
@@ -232,10 +233,10 @@ TEST_CASE("What is counted is the judge's, where there is one") {
 TEST_CASE("The judge's verdict counts where a person's glyph has its place") {
   chess::Game game =
       game_of("[WhiteAccuracy \"9.0\"]\n[BlackAccuracy \"90.0\"]\n\n1. f3 $6 e5 2. g4 $2 Qh4# 0-1\n");
-  GameVerdict verdict;
+  chess::GameVerdict verdict;
   verdict.moves.resize(4);
-  verdict.moves[0].finding.label = Label::Blunder;  // has no place, and a person's glyph stands there
-  verdict.moves[1].finding.label = Label::Mistake;  // its glyph is not in the game for another reason
+  verdict.moves[0].finding.label = chess::Label::Blunder;  // has no place, and a person's glyph stands there
+  verdict.moves[1].finding.label = chess::Label::Mistake;  // its glyph is not in the game for another reason
   for (const auto id : game.main_line()) {
     auto& subinfos = game.node(id).subinfos;
     chess::Subinfo ours;
@@ -244,7 +245,7 @@ TEST_CASE("The judge's verdict counts where a person's glyph has its place") {
     subinfos.insert(subinfos.begin(), ours);
   }
   game.node(game.main_line()[2]).subinfos.front().nag = chess::Nag::Blunder;
-  verdict.moves[2].finding.label = Label::Blunder;
+  verdict.moves[2].finding.label = chess::Label::Blunder;
   const std::string text = term_text(game, {}, &verdict);
   CHECK(text.contains("White: accuracy 9.0 %; ?! 0, ? 0, ?? 2"));
   CHECK(text.contains("Black: accuracy 90.0 %; ?! 0, ? 0, ?? 0"));
@@ -255,7 +256,7 @@ TEST_CASE("The judge's verdict counts where a person's glyph has its place") {
 }
 
 TEST_CASE("An HTML file has a head, a fragment a game, and a tail") {
-  const OutputStyle style{.language = Language::German};
+  const OutputStyle style{.language = chess::Language::German};
   const auto path = std::filesystem::temp_directory_path() / "marginalia_report_test.html";
   auto output = FileOutput::open(path.string(), OutputFormat::Html, style).value();
   for (int i = 0; i < 3; ++i) REQUIRE(output->write(output->text_of({game_of("1. e4 e5 *\n")})));

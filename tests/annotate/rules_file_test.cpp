@@ -9,8 +9,8 @@ TEST_CASE("an empty object is the default rule set under another name") {
   auto rules = parse_rules("{}");
   REQUIRE(rules);
   CHECK(rules->name == "custom");
-  rules->name = default_rules().name;
-  CHECK(*rules == default_rules());
+  rules->name = chess::default_rules().name;
+  CHECK(*rules == chess::default_rules());
 }
 
 TEST_CASE("every key is read") {
@@ -18,16 +18,20 @@ TEST_CASE("every key is read") {
     "measure":"expected-points","inaccuracy":0.01,"mistake":0.02,"blunder":0.03,"gate":0.05,
     "mateCreated":{"inaccuracy":900,"mistake":600},"mateLost":{"mistake":500}})");
   REQUIRE(rules);
-  CHECK(*rules ==
-        RuleSet{
-            "strict", 0.004, LossMeasure::ExpectedPoints, {0.01, 0.02, 0.03}, 0.05, {900, 600}, {999, 500}});
+  CHECK(*rules == chess::RuleSet{"strict",
+                                 0.004,
+                                 chess::LossMeasure::ExpectedPoints,
+                                 {0.01, 0.02, 0.03},
+                                 0.05,
+                                 {900, 600},
+                                 {999, 500}});
 }
 
 TEST_CASE("the constant of a built-in set can be changed") {
   const auto rules =
       parse_rules(R"({"base":"lichess-db","winChanceConstant":0.004,"name":"lichess-db-2021"})");
   REQUIRE(rules);
-  CHECK(*rules == *find_builtin_rules("lichess-db-2021"));
+  CHECK(*rules == *chess::find_builtin_rules("lichess-db-2021"));
 }
 
 TEST_CASE("bad rule files are refused with a reason") {

@@ -4,7 +4,7 @@
 
 #include <doctest/doctest.h>
 
-#include "annotate/judge/rules.h"
+#include "evals/rules.h"
 
 using namespace annotate;
 
@@ -17,7 +17,7 @@ RunSummary some_run() {
   summary.moves = 200;
   summary.positions_searched = 150;
   summary.nodes = 3'000'000;
-  summary.labels[static_cast<std::size_t>(Label::Blunder)] = 7;
+  summary.labels[static_cast<std::size_t>(chess::Label::Blunder)] = 7;
   return summary;
 }
 

@@ -6,31 +6,31 @@
 #include <string>
 #include <vector>
 
-#include "annotate/judge/summary.h"
-#include "annotate/judge/words/catalogue.h"
-#include "annotate/judge/words/summary_text.h"
 #include "annotate/mark/mark_game.h"
 #include "annotate/mark/proof.h"
 #include "annotate/output/annotated_game.h"
 #include "annotate/output/game_file_outputs.h"
 #include "annotate/output/html/html_output.h"
 #include "annotate/output/term/term_output.h"
-#include "annotate/played_game.h"
 #include "base/random.h"
 #include "bgn/bgn_reader.h"
 #include "bgn/bgn_writer.h"
 #include "io/byte_source.h"
+#include "judge/played_game.h"
+#include "judge/summary.h"
 #include "pgn/game_builder.h"
 #include "pgn/writer.h"
 #include "remove_marks.h"
+#include "words/catalogue.h"
+#include "words/summary_text.h"
 
 using namespace annotate;
-using annotate::test::game_of;
 using annotate::test::remove_marks;
 using chess::Color;
 using chess::Game;
 using chess::GameResult;
 using chess::Score;
+using chess::test::game_of;
 
 namespace {
 
@@ -47,12 +47,12 @@ chess::ImportedGame import_pgn(std::string text) {
 Game read_pgn(std::string text) { return import_pgn(std::move(text)).game; }
 
 /// The values of all positions: the start's, then one after each move; the last one given stays.
-GameVerdict judge(const Game& game, std::vector<int> centipawns) {
+chess::GameVerdict judge(const Game& game, std::vector<int> centipawns) {
   const auto positions = game.main_positions();
   centipawns.resize(positions.size(), centipawns.back());
-  std::vector<PositionEval> evals;
+  std::vector<chess::PositionEval> evals;
   for (const int cp : centipawns) evals.push_back({Score::cp(cp), {}});
-  return judge_game(default_rules(), positions, game.main_moves(), evals);
+  return judge_game(chess::default_rules(), positions, game.main_moves(), evals);
 }
 
 /// A game, its verdict, and what the summary is made from.
@@ -63,15 +63,15 @@ struct Judged {
         moves(game.main_moves()),
         verdict(judge(game, std::move(centipawns))) {}
 
-  SummarySource source() const {
+  chess::SummarySource source() const {
     return {.positions = positions, .moves = moves, .verdict = verdict, .result = game.result};
   }
-  GameSummary summary() const { return summarise(source()).value(); }
+  chess::GameSummary summary() const { return summarise(source()).value(); }
 
   Game game;
   std::vector<chess::Position> positions;
   std::vector<chess::Move> moves;
-  GameVerdict verdict;
+  chess::GameVerdict verdict;
 };
 
 const char* const kShuffle =
@@ -89,11 +89,11 @@ const char* const kBlitz = R"([Event "Blitz"]
 7. Bb3 {[%clk 0:00:04]} d5 {[%clk 0:04:20]} 0-1
 )";
 
-GameVerdict verdict_on_blitz(const Game& game) {
+chess::GameVerdict verdict_on_blitz(const Game& game) {
   return judge(game, {15, 20, 20, 20, 20, 20, 300, 300, 300, 300, 320, 320, 330, -400, -400});
 }
 
-std::string paragraph(const Game& game, Language language, bool figurines = false) {
+std::string paragraph(const Game& game, chess::Language language, bool figurines = false) {
   MarkOptions options;
   options.language = language;
   options.figurines = figurines;
@@ -101,7 +101,7 @@ std::string paragraph(const Game& game, Language language, bool figurines = fals
 }
 
 /// The paragraph on a game as its reader returns it.
-std::string said(const std::string& pgn, Language language = Language::English) {
+std::string said(const std::string& pgn, chess::Language language = chess::Language::English) {
   const auto read = import_pgn(pgn);
   MarkOptions options;
   options.language = language;
@@ -111,17 +111,17 @@ std::string said(const std::string& pgn, Language language = Language::English) 
 }
 
 /// All that a summary may say, and much that it would not say together.
-GameSummary random_summary(chess::Random& random, const Judged& game) {
+chess::GameSummary random_summary(chess::Random& random, const Judged& game) {
   const auto move = [&] { return static_cast<std::size_t>(random.below(game.moves.size())); };
   const auto is = [&] { return random.below(2) == 0; };
-  GameSummary summary;
+  chess::GameSummary summary;
   summary.first = 0;
   summary.last = game.moves.size() - 1;
-  if (is()) summary.opening = NamedOpening{"St. George Defense: A, with .. d6", 1 + random.below(29)};
+  if (is()) summary.opening = chess::NamedOpening{"St. George Defense: A, with .. d6", 1 + random.below(29)};
   if (is()) summary.middlegame = move();
   if (is()) summary.endgame = move();
-  if (is()) summary.spells[Color::White] = BetterSpell{move(), move()};
-  if (is()) summary.spells[Color::Black] = BetterSpell{move(), move()};
+  if (is()) summary.spells[Color::White] = chess::BetterSpell{move(), move()};
+  if (is()) summary.spells[Color::Black] = chess::BetterSpell{move(), move()};
   summary.swings = static_cast<int>(random.below(5));
   switch (random.below(4)) {
     case 0: summary.was_level = true; break;
@@ -130,24 +130,28 @@ GameSummary random_summary(chess::Random& random, const Judged& game) {
       summary.better_since = is() ? Color::White : Color::Black;
       break;
     case 2:
-      summary.turn =
-          TurningPoint{move(), kPositionClasses[random.below(7)], kPositionClasses[random.below(7)], {}};
+      summary.turn = chess::TurningPoint{
+          move(), chess::kPositionClasses[random.below(7)], chess::kPositionClasses[random.below(7)], {}};
       if (is()) summary.turn->cost = static_cast<int>(random.below(1500));
       break;
     default: break;
   }
-  summary.ending = static_cast<GameFinish>(random.below(static_cast<std::uint64_t>(GameFinish::Open) + 1));
+  summary.ending =
+      static_cast<chess::GameFinish>(random.below(static_cast<std::uint64_t>(chess::GameFinish::Open) + 1));
   summary.ending_side = is() ? Color::White : Color::Black;
   if (is()) summary.result_against_board = static_cast<GameResult>(1 + random.below(3));
   summary.was_ahead = is();
-  if (is()) summary.last_better = LastBetter{is() ? Color::White : Color::Black, PositionClass::Winning};
+  if (is())
+    summary.last_better =
+        chess::LastBetter{is() ? Color::White : Color::Black, chess::PositionClass::Winning};
   if (is()) summary.accuracy = {71.23, 100.0};
   if (is())
-    summary.weak_phase =
-        WeakPhase{is() ? Color::White : Color::Black, static_cast<GamePhase>(random.below(3)), 5.0};
+    summary.weak_phase = chess::WeakPhase{is() ? Color::White : Color::Black,
+                                          static_cast<chess::GamePhase>(random.below(3)), 5.0};
   if (is())
-    summary.think = LongestThink{move(), std::chrono::seconds(random.below(9000)), std::chrono::hours(1)};
-  if (is()) summary.haste = HastyError{move(), std::chrono::milliseconds(random.below(30'000))};
+    summary.think =
+        chess::LongestThink{move(), std::chrono::seconds(random.below(9000)), std::chrono::hours(1)};
+  if (is()) summary.haste = chess::HastyError{move(), std::chrono::milliseconds(random.below(30'000))};
   return summary;
 }
 
@@ -156,7 +160,7 @@ GameSummary random_summary(chess::Random& random, const Judged& game) {
 TEST_CASE("the summary of a game that was lost on time") {
   const Game game = read_pgn(kBlitz);
   CHECK(
-      paragraph(game, Language::English) ==
+      paragraph(game, chess::Language::English) ==
       "In brief: the opening is called Ruy Lopez: Open up to 7. Bb3??. 7. Bb3?? made the difference: White "
       "was clearly better before it and clearly worse after it, at a cost of 7.30 pawns; White lost on time "
       "after 7... d5. Accuracy from 1. e4 to 7... d5: White 27.7 %, Black 63.7 %; White spent 3:42 of the "
@@ -168,19 +172,19 @@ TEST_CASE("a player's name does not say how a game ended") {
   game.tags.set("White", "Tim");
   game.tags.set("Black", "Timeout99");
   game.tags.set("Termination", "Timeout99 won by resignation");
-  CHECK(paragraph(game, Language::English).contains("White resigned after 7... d5."));
+  CHECK(paragraph(game, chess::Language::English).contains("White resigned after 7... d5."));
   game.tags.set("Termination", "Timeout99 won on time");
-  CHECK(paragraph(game, Language::English).contains("White lost on time after 7... d5."));
+  CHECK(paragraph(game, chess::Language::English).contains("White lost on time after 7... d5."));
 }
 
 TEST_CASE("the turning point is the last change of class that held") {
   // White is clearly better, loses it, wins it back by an error of Black, and keeps it.
   const Judged twice(game_of(kShuffle), {0, 0, 300, 300, 20, 20, 20, 20, 400, 400, 350, 600, 300});
-  const GameSummary summary = twice.summary();
+  const chess::GameSummary summary = twice.summary();
   REQUIRE(summary.turn);
   CHECK(summary.turn->move == 7);
-  CHECK(summary.turn->before == PositionClass::Level);
-  CHECK(summary.turn->after == PositionClass::ClearlyWorse);
+  CHECK(summary.turn->before == chess::PositionClass::Level);
+  CHECK(summary.turn->after == chess::PositionClass::ClearlyWorse);
   CHECK(summary.turn->cost == 380);
   CHECK_FALSE(summary.since);
   CHECK_FALSE(summary.was_level);
@@ -207,7 +211,7 @@ TEST_CASE("the turning point is the last change of class that held") {
 TEST_CASE("spells: the longest of each side, if they last") {
   const Judged game(game_of(kShuffle),
                     {0, 0, 100, 100, 100, 100, 100, 100, 100, 100, 100, 100, 100, 0, -100, -100, 0});
-  const GameSummary summary = game.summary();
+  const chess::GameSummary summary = game.summary();
   REQUIRE(summary.spells[Color::White]);
   CHECK(summary.spells[Color::White]->first == 1);
   CHECK(summary.spells[Color::White]->last == 11);
@@ -218,30 +222,31 @@ TEST_CASE("how a game ended") {
   const auto ending = [](std::string_view san, GameResult result, std::string_view termination = {}) {
     Judged game(game_of(san), {0});
     game.game.result = result;
-    SummarySource source = game.source();
+    chess::SummarySource source = game.source();
     source.termination = termination;
-    const GameSummary summary = summarise(source).value();
+    const chess::GameSummary summary = summarise(source).value();
     return std::pair(summary.ending, summary.ending_side);
   };
   CHECK(ending("f3 e5 g4 Qh4#", GameResult::BlackWins, "Normal") ==
-        std::pair(GameFinish::Mate, Color::Black));
+        std::pair(chess::GameFinish::Mate, Color::Black));
   // The board decides, whatever the result says.
   CHECK(ending("f3 e5 g4 Qh4#", GameResult::WhiteWins, "Normal") ==
-        std::pair(GameFinish::Mate, Color::Black));
+        std::pair(chess::GameFinish::Mate, Color::Black));
   CHECK(ending("f3 e5 g4 Qh4#", GameResult::Draw, "Game drawn by agreement") ==
-        std::pair(GameFinish::Mate, Color::Black));
-  CHECK(ending("f3 e5 g4 Qh4#", GameResult::Unknown) == std::pair(GameFinish::Mate, Color::Black));
-  CHECK(ending("e4 e5", GameResult::WhiteWins, "Normal") == std::pair(GameFinish::Resigned, Color::Black));
+        std::pair(chess::GameFinish::Mate, Color::Black));
+  CHECK(ending("f3 e5 g4 Qh4#", GameResult::Unknown) == std::pair(chess::GameFinish::Mate, Color::Black));
+  CHECK(ending("e4 e5", GameResult::WhiteWins, "Normal") ==
+        std::pair(chess::GameFinish::Resigned, Color::Black));
   CHECK(ending("e4 e5", GameResult::BlackWins, "Ada won by resignation") ==
-        std::pair(GameFinish::Resigned, Color::White));
+        std::pair(chess::GameFinish::Resigned, Color::White));
   CHECK(ending("e4 e5", GameResult::WhiteWins, "Time forfeit") ==
-        std::pair(GameFinish::TimeForfeit, Color::Black));
-  CHECK(ending("e4 e5", GameResult::WhiteWins) == std::pair(GameFinish::Won, Color::White));
-  CHECK(ending("Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8", GameResult::Draw).first == GameFinish::Repetition);
-  CHECK(ending(kShuffle, GameResult::Draw).first == GameFinish::Drawn);  // for the seventh time
-  CHECK(ending("e4 e5", GameResult::Draw, "Game drawn by agreement").first == GameFinish::AgreedDraw);
-  CHECK(ending("e4 e5", GameResult::Draw, "Normal").first == GameFinish::Drawn);
-  CHECK(ending("e4 e5", GameResult::Unknown).first == GameFinish::Open);
+        std::pair(chess::GameFinish::TimeForfeit, Color::Black));
+  CHECK(ending("e4 e5", GameResult::WhiteWins) == std::pair(chess::GameFinish::Won, Color::White));
+  CHECK(ending("Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8", GameResult::Draw).first == chess::GameFinish::Repetition);
+  CHECK(ending(kShuffle, GameResult::Draw).first == chess::GameFinish::Drawn);  // for the seventh time
+  CHECK(ending("e4 e5", GameResult::Draw, "Game drawn by agreement").first == chess::GameFinish::AgreedDraw);
+  CHECK(ending("e4 e5", GameResult::Draw, "Normal").first == chess::GameFinish::Drawn);
+  CHECK(ending("e4 e5", GameResult::Unknown).first == chess::GameFinish::Open);
 }
 
 TEST_CASE("a result that only the tag tells is told as such, and again in a second run") {
@@ -253,7 +258,7 @@ TEST_CASE("a result that only the tag tells is told as such, and again in a seco
   CHECK(said(draw + " 1/2-1/2").contains("he game was drawn after 5. Nbd2"));
   CHECK(said("[Result \"*\"]" + moves).contains("he moves end with 5. Nbd2, without a result"));
   // An earlier run has written the result behind the moves.
-  for (const Language language : kLanguages) {
+  for (const chess::Language language : chess::kLanguages) {
     const std::string once = said(draw, language);
     const std::string again = "[Result \"1/2-1/2\"]\n\n{" + once + "} " + moves.substr(2) + " 1/2-1/2";
     CHECK(said(again, language) == once);
@@ -272,9 +277,9 @@ TEST_CASE("a result against mate or stalemate is told, and known again") {
   CHECK(said(stale + "0-1").contains("1. Qg6 stalemated; by the result, however, Black won."));
   CHECK(said(stale + "1/2-1/2").contains("1. Qg6 stalemated."));
   CHECK(said(stale + "*").contains("1. Qg6 stalemated."));
-  for (const Language language : kLanguages) {
-    CHECK(without_summary("Kept. " + said(mate + "1-0", language)) == "Kept.");
-    CHECK(without_summary("Kept. " + said(mate + "1/2-1/2", language)) == "Kept.");
+  for (const chess::Language language : chess::kLanguages) {
+    CHECK(chess::without_summary("Kept. " + said(mate + "1-0", language)) == "Kept.");
+    CHECK(chess::without_summary("Kept. " + said(mate + "1/2-1/2", language)) == "Kept.");
   }
 }
 
@@ -282,9 +287,9 @@ TEST_CASE("the turning point and the result do not contradict each other") {
   const auto said = [](std::vector<int> evals, GameResult result) {
     Judged game(game_of(kShuffle), std::move(evals));
     game.game.result = result;
-    SummarySource source = game.source();
+    chess::SummarySource source = game.source();
     source.result = result;
-    return summary_in_words(summarise(source).value(), source, Language::English);
+    return summary_in_words(summarise(source).value(), source, chess::Language::English);
   };
   const std::vector<int> lost = {0, 0, 300, -700};
   CHECK(said(lost, GameResult::Draw).contains("Black was winning in the last position"));
@@ -301,21 +306,23 @@ TEST_CASE("the turning point and the result do not contradict each other") {
 TEST_CASE("of a game that was read in part it is not said how it ended") {
   Judged game(game_of("e4 e5 Nf3 Nc6 Bb5 a6"), {15, 20});
   game.game.result = GameResult::WhiteWins;
-  SummarySource source = game.source();
+  chess::SummarySource source = game.source();
   source.termination = "Normal";
-  source.opening = NamedOpening{"Ruy Lopez: Morphy Defense", 6};
-  const auto text = [&] { return summary_in_words(summarise(source).value(), source, Language::English); };
+  source.opening = chess::NamedOpening{"Ruy Lopez: Morphy Defense", 6};
+  const auto text = [&] {
+    return summary_in_words(summarise(source).value(), source, chess::Language::English);
+  };
   CHECK(text().contains("Ruy Lopez: Morphy Defense to the last move, 3... a6. Neither side was ever"));
   CHECK(text().contains("Black resigned after 3... a6."));
   source.is_damaged = true;
-  CHECK(summarise(source).value().ending == GameFinish::Unread);
+  CHECK(summarise(source).value().ending == chess::GameFinish::Unread);
   CHECK(text().starts_with("In brief: accuracy from 1. e4 to 3... a6: "));
-  source.opening = NamedOpening{"Ruy Lopez", 5};
+  source.opening = chess::NamedOpening{"Ruy Lopez", 5};
   CHECK(text().starts_with(
       "In brief: the opening is called Ruy Lopez up to 3. Bb5. Accuracy from 1. e4 to 3... a6: "));
   // If there is no eval either, there is nothing to say.
   source.opening.reset();
-  game.verdict = GameVerdict{};
+  game.verdict = chess::GameVerdict{};
   game.verdict.moves.resize(game.moves.size());
   CHECK(text().empty());
 }
@@ -338,20 +345,20 @@ TEST_CASE("how a game went is said only if all values are known") {
 }
 
 TEST_CASE("clocks: nothing is said that a time control of several stages could make wrong") {
-  GameClocks clocks;
+  chess::GameClocks clocks;
   read_time_control("180+2", clocks);
   CHECK(clocks.base == std::chrono::seconds(180));
   CHECK(clocks.increment == std::chrono::seconds(2));
   for (const char* other :
        {"", "?", "-", "40/7200:3600", "1/86400", "*60", "60+x", "-5", "99999999999999999999"}) {
-    GameClocks none;
+    chess::GameClocks none;
     read_time_control(other, none);
     CHECK_FALSE(none.increment);
   }
   Game game = read_pgn(kBlitz);
   game.tags.set("TimeControl", "40/5400+30:1800+30");
-  CHECK_FALSE(paragraph(game, Language::English).contains("spent"));
-  CHECK_FALSE(paragraph(game, Language::English).contains("left."));
+  CHECK_FALSE(paragraph(game, chess::Language::English).contains("spent"));
+  CHECK_FALSE(paragraph(game, chess::Language::English).contains("left."));
 }
 
 TEST_CASE("nothing is said of a game without moves, or without a judged one") {
@@ -365,29 +372,29 @@ TEST_CASE("nothing is said of a game without moves, or without a judged one") {
 TEST_CASE("the summary in each language") {
   const Game game = read_pgn(kBlitz);
   CHECK(
-      paragraph(game, Language::German) ==
+      paragraph(game, chess::Language::German) ==
       "Kurz: die Eröffnung heißt Ruy Lopez: Open bis 7. Lb3??. 7. Lb3?? gab den Ausschlag: Weiß stand davor "
       "klar besser und danach klar schlechter, bei einem Verlust von 7,30 Bauern; Weiß überschritt nach 7... "
       "d5 die Zeit. Genauigkeit von 1. e4 bis 7... d5: Weiß 27,7 %, Schwarz 63,7 %; 4. La4 kostete Weiß 3:42 "
       "der letzten 4:58; Weiß spielte 7. Lb3?? mit 0:02 auf der Uhr.");
-  CHECK(paragraph(game, Language::Spanish)
+  CHECK(paragraph(game, chess::Language::Spanish)
             .contains(
                 "las blancas pasaron de clara ventaja a clara desventaja, con una pérdida de 7,30 peones; "
                 "las blancas perdieron por tiempo"));
-  CHECK(paragraph(game, Language::Spanish).contains("Precisión de 1. e4 a 7... d5: blancas 27,7 %"));
+  CHECK(paragraph(game, chess::Language::Spanish).contains("Precisión de 1. e4 a 7... d5: blancas 27,7 %"));
   // A blank stands before a semicolon in French.
-  CHECK(paragraph(game, Language::French)
+  CHECK(paragraph(game, chess::Language::French)
             .contains(
                 "d'un net avantage à un net désavantage, pour un coût de 7,30 pions ; les Blancs ont perdu "
                 "au temps"));
-  CHECK(paragraph(game, Language::Dutch)
+  CHECK(paragraph(game, chess::Language::Dutch)
             .contains("wit stond daarvoor duidelijk beter en daarna duidelijk slechter, ten koste van 7,30 "
                       "pionnen; wit overschreed"));
-  CHECK(paragraph(game, Language::Dutch, true).contains("7. ♗b3?? gaf de doorslag"));
+  CHECK(paragraph(game, chess::Language::Dutch, true).contains("7. ♗b3?? gaf de doorslag"));
 }
 
 TEST_CASE("every clause of a summary begins with a letter that can be made a capital, or with a place") {
-  for (const Language language : kLanguages)
+  for (const chess::Language language : chess::kLanguages)
     for (const auto& [key, text] : catalogue_of(language).texts) {
       if (!key.starts_with("summary-game-")) continue;
       CAPTURE(key);
@@ -400,16 +407,16 @@ TEST_CASE("law: a summary is known again in every language, and nothing around i
   chess::Random random(19);
   const Judged game(game_of(kShuffle), {0, 0, 300, 300, 20, 20, 20, 400});
   for (int round = 0; round < 300; ++round) {
-    const GameSummary summary = random_summary(random, game);
-    for (const Language language : kLanguages) {
+    const chess::GameSummary summary = random_summary(random, game);
+    for (const chess::Language language : chess::kLanguages) {
       const std::string text = summary_in_words(summary, game.source(), language, round % 3 == 0);
       CAPTURE(text);
-      CHECK(without_summary(text).empty());
-      CHECK(without_summary("A fine game. " + text) == "A fine game.");
-      CHECK(without_summary(text + " A fine game.") == "A fine game.");
-      CHECK(without_summary("Before. " + text + " Behind; with 0:02 left.") ==
+      CHECK(chess::without_summary(text).empty());
+      CHECK(chess::without_summary("A fine game. " + text) == "A fine game.");
+      CHECK(chess::without_summary(text + " A fine game.") == "A fine game.");
+      CHECK(chess::without_summary("Before. " + text + " Behind; with 0:02 left.") ==
             "Before. Behind; with 0:02 left.");
-      CHECK(without_summary(text + " " + text).empty());
+      CHECK(chess::without_summary(text + " " + text).empty());
       std::size_t sentences = 0;
       for (auto at = text.find(". "); at != std::string::npos; at = text.find(". ", at + 1))
         if (!chess::is_digit(text[at - 1]) && text[at - 1] != '.') ++sentences;
@@ -428,10 +435,10 @@ TEST_CASE("law: a summary is known again in every language, and nothing around i
         "Kurz: Ruy Lopez, verlassen mit 3... a6. 7. Lb3?? wendete die Partie endgültig, von klarem Vorteil "
         "zu klarem "
         "Nachteil; nach 7... d5 ist kein Ergebnis angegeben."})
-    CHECK_MESSAGE(without_summary(text).empty(), text);
+    CHECK_MESSAGE(chess::without_summary(text).empty(), text);
   for (const char* text : {"", "In brief: I lost.", "A game that I lost, in brief: badly.",
                            "Kurz: Pech gehabt.", " In brief, a good game. ", "White won after 17. Re8."})
-    CHECK(without_summary(text) == text);
+    CHECK(chess::without_summary(text) == text);
 }
 
 TEST_CASE("PGN: the summary stands behind what people wrote, and a second run replaces it") {
@@ -439,10 +446,10 @@ TEST_CASE("PGN: the summary stands behind what people wrote, and a second run re
     std::string text = kBlitz;
     text.insert(text.find("1. e4"), human);
     const Provider* const judges[] = {&kProvider, &kSecond};
-    const auto run = [&](const std::string& pgn, std::size_t engines, Language language) {
+    const auto run = [&](const std::string& pgn, std::size_t engines, chess::Language language) {
       Game game = read_pgn(pgn);
       remove_marks(game, std::span(judges).first(engines));
-      const std::vector<GameVerdict> verdicts(engines, verdict_on_blitz(game));
+      const std::vector<chess::GameVerdict> verdicts(engines, verdict_on_blitz(game));
       for (std::size_t i = 0; i < engines; ++i)
         mark_game(game, verdicts[i], *judges[i], {.language = language});
       const std::vector<std::string> summaries(
@@ -452,14 +459,14 @@ TEST_CASE("PGN: the summary stands behind what people wrote, and a second run re
       return chess::to_pgn(shown);
     };
     for (const std::size_t engines : {1U, 2U}) {
-      const std::string once = run(text, engines, Language::English);
+      const std::string once = run(text, engines, chess::Language::English);
       const std::string words = once.substr(once.find("\n\n") + 2);
       CHECK(
           words.starts_with(*human == '\0' ? "{In brief: " : "{A club game. White was tired.} {In brief: "));
-      CHECK(run(once, engines, Language::English) == once);
-      const std::string dutch = run(once, engines, Language::Dutch);
+      CHECK(run(once, engines, chess::Language::English) == once);
+      const std::string dutch = run(once, engines, chess::Language::Dutch);
       CHECK_FALSE(dutch.contains("In brief"));
-      CHECK(run(dutch, engines, Language::English) == once);
+      CHECK(run(dutch, engines, chess::Language::English) == once);
     }
   }
 }
@@ -467,7 +474,7 @@ TEST_CASE("PGN: the summary stands behind what people wrote, and a second run re
 TEST_CASE("BGN: the summary stands in the entry of its engine, and a second run replaces it") {
   const Game source = read_pgn(kBlitz);
   const Provider* const judges[] = {&kProvider};
-  const std::vector<GameVerdict> verdicts{verdict_on_blitz(source)};
+  const std::vector<chess::GameVerdict> verdicts{verdict_on_blitz(source)};
   const auto run = [&](const Game& before, bool summary) {
     Game game = before;
     remove_marks(game, judges);
@@ -491,12 +498,12 @@ TEST_CASE("pages and terminals show the summary, pages apart from what people wr
   Game game = read_pgn(kBlitz);
   game.comment = "A club game.";
   const Provider* const judges[] = {&kProvider};
-  const std::vector<GameVerdict> verdicts{verdict_on_blitz(game)};
+  const std::vector<chess::GameVerdict> verdicts{verdict_on_blitz(game)};
   const std::vector<std::string> summaries{"In brief: A, left with 2. Nf3."};
   const AnnotatedGame annotated{game, verdicts, judges, {}, {}, summaries};
   CHECK(
       TermOutput({.width = 200}).text_of(annotated).contains("A club game. In brief: A, left with 2. Nf3."));
-  const std::string page = HtmlOutput(Language::English).text_of(annotated);
+  const std::string page = HtmlOutput(chess::Language::English).text_of(annotated);
   CHECK(page.contains("\"comment\":\"A club game.\",\"summary\":\"In brief: A, left with 2. Nf3.\""));
   CHECK(page.contains("\"judgedBy\":\"Marginalia 0.1.0, 200000 nodes\""));
   CHECK(judge_text({"x-1", "X 1", "Marginalia 0.1.0", "lichess", {{}, 20, {}}}) ==

@@ -37,7 +37,7 @@ TEST_CASE("tables answer in place of the engine where they know the position") {
   REQUIRE(known);
   CHECK(known->score == Score::cp(kTableWinCentipawns));
   CHECK(known->nodes == 0);
-  CHECK(known->table_value == TableValue::Won);
+  CHECK(known->table_value == chess::TableValue::Won);
   CHECK(known->is_by_tables);
   CHECK(!known->line.empty());
   CHECK(behaviour.asked == 0);
@@ -64,7 +64,8 @@ TEST_CASE("the answer is for the moves that are asked for") {
 TEST_CASE("without distances a win is not sure once half-moves are counted") {
   const test_support::TempDir folder;
   const auto tables = queen_ending(folder);
-  CHECK(table_evaluation(tables, at("8/8/4k3/8/8/8/1QK5/8 w - - 0 1"), {})->table_value == TableValue::Won);
+  CHECK(table_evaluation(tables, at("8/8/4k3/8/8/8/1QK5/8 w - - 0 1"), {})->table_value ==
+        chess::TableValue::Won);
   CHECK_FALSE(table_evaluation(tables, at("8/8/4k3/8/8/8/1QK5/8 w - - 30 40"), {})->table_value);
 }
 

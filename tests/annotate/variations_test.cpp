@@ -52,16 +52,17 @@ Game marked(Game game) {
   const auto verdict_on = [&](const GameLine& line) {
     const Game alone = game_of_line(game, line);
     const auto positions = alone.main_positions();
-    std::vector<PositionEval> evals(positions.size(), PositionEval{Score::cp(20), {}});
+    std::vector<chess::PositionEval> evals(positions.size(), chess::PositionEval{Score::cp(20), {}});
     const bool is_white = positions[positions.size() - 2].turn() == chess::Color::White;
     evals.back().score = Score::cp(is_white ? -900 : 900);
     const std::size_t last = positions.size() - 2;
     const auto best = *chess::parse_san(positions[last], is_white ? "h4" : "h5");
     evals[last].line = {best, *chess::parse_san(positions[last].after(best), is_white ? "a5" : "a4")};
-    return judge_game(default_rules(), positions, alone.main_moves(), evals, {}, {line.branch, std::nullopt});
+    return judge_game(chess::default_rules(), positions, alone.main_moves(), evals, {},
+                      {line.branch, std::nullopt});
   };
   const auto first_moves = variations_to_annotate(game, kJudges);
-  const std::vector<GameVerdict> verdicts{verdict_on(main_line_of(game))};
+  const std::vector<chess::GameVerdict> verdicts{verdict_on(main_line_of(game))};
   std::vector<JudgedVariation> variations;
   for (const NodeId first : first_moves) {
     const GameLine line = variation_from(game, first);
@@ -129,15 +130,15 @@ TEST_CASE("marks of an earlier run go from variations, too") {
 }
 
 TEST_CASE("a known eval at the branch spares a search") {
-  const Game game = test::game_of("e4 e5 Nf3 h6 Bc4 a6 a3 a5");
-  const GameFacts facts = facts_of(game, {}, {4, Score::cp(30)});
+  const Game game = chess::test::game_of("e4 e5 Nf3 h6 Bc4 a6 a3 a5");
+  const chess::GameFacts facts = facts_of(game, {}, {4, Score::cp(30)});
   CHECK(facts.judged.first == 4);
-  CHECK(facts.sources[3] == EvalSource::Skipped);
-  CHECK(facts.sources[4] == EvalSource::Known);
+  CHECK(facts.sources[3] == chess::EvalSource::Skipped);
+  CHECK(facts.sources[4] == chess::EvalSource::Known);
   CHECK(facts.known[4] == Score::cp(30));
   CHECK(searches_wanted(facts) == 4);
   CHECK(searches_wanted(facts_of(game, {}, {4, std::nullopt})) == 5);
-  MoveChoice later;
+  chess::MoveChoice later;
   later.from_move = 4;
   CHECK(facts_of(game, later, {4, Score::cp(30)}).judged.first == 6);
 }

@@ -56,7 +56,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     }
     for (const auto& step : found->steps) law(start.is_legal(step.best), "a step of a cache is legal");
   }
-  const annotate::Evaluation answer{chess::Score::cp(31), {chess::legal_moves(start)[0]}, 12, {}};
+  const chess::Evaluation answer{chess::Score::cp(31), {chess::legal_moves(start)[0]}, 12, {}};
   store->put(7, answer);
   // A damaged file may lose what is put, without a word; it must not change it.
   const auto again = store->find(7, start);

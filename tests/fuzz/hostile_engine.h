@@ -104,7 +104,7 @@ inline void ask_about_games(const annotate::SessionStarter& start) {
       std::vector<Move> all_but;
       for (const Move move : legal_moves(position))
         if (ply == moves.size() || move != moves[ply]) all_but.push_back(move);
-      const annotate::SearchBudget budget{.nodes = 1000, .depth = {}, .movetime_ms = {}};
+      const chess::SearchBudget budget{.nodes = 1000, .depth = {}, .movetime_ms = {}};
       for (const auto& only : {std::vector<Move>{}, all_but, std::vector<Move>{all_but.front()}}) {
         const auto found =
             keeper.evaluate(Position::start(), std::span(moves).first(ply), {budget, only}, {});

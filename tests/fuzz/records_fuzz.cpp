@@ -21,7 +21,7 @@ void try_player(std::string_view text) {
   PlayerStatistics statistics;
   for (std::uint64_t number = 1; number <= 2; ++number)
     for (const PlayerGame& game : *games) statistics.add(game, number);
-  const PlayerReport report({{"<Ada>"}, "lichess", Language::German}, statistics);
+  const PlayerReport report({{"<Ada>"}, "lichess", chess::Language::German}, statistics);
   for (const std::size_t place : report.places_of(statistics.total().moments))
     law(place < report.moments.size(), "the position is there");
   law(!to_json(report).empty(), "JSON is written");

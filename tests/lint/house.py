@@ -10,7 +10,10 @@ from pathlib import Path, PurePosixPath
 TOPS = ("src", "engine", "annotate", "books", "tests")
 
 # The floors of src, from below; none looks up.
-FLOORS = ("system", "chess", "formats", "databases", "engines", "program")
+FLOORS = ("system", "chess", "formats", "databases", "engines", "judging", "program")
+
+# The rooms of src/judging without files, clocks and processes.
+PURE = ("evals", "motifs", "judge", "words")
 
 # The shape of the house, which no DEPENDS may change: for the targets of a folder, the folders whose
 # targets they may lead to. The narrowest folder that is named here counts.
@@ -22,7 +25,8 @@ LAWS = {
     "annotate/bgn": ("annotate/bgn", "src"),
     "books": ("books", "src"),
     # The judge is pure: a verdict depends on evaluations and moves, never on a file, a clock or a process.
-    "annotate/judge": ("annotate/judge", "src/system/base", "src/system/json", "src/chess"),
+    **{f"src/judging/{room}": (*(f"src/judging/{pure}" for pure in PURE), "src/system/base", "src/system/json", "src/chess")
+       for room in PURE},
 }
 # The engine is asked by others; it asks no engine.
 NEVER = {"engine": ("src/engines/client", "src/engines/match")}

@@ -132,9 +132,10 @@ class Arrows(Tree):
         self.expect(arrows, "annotate_cli leads to engine_facade: annotate may use only annotate, src")
 
     def test_judge_depends_on_files(self):
-        self.append("annotate/CMakeLists.txt", "target_link_libraries(annotate_judge PRIVATE chess_io)\n")
-        self.source("annotate/judge/label.cpp", '#include "io/input.h"\n')
-        self.expect(arrows, "annotate_judge leads to chess_io: annotate/judge may use only")
+        self.write("src/judging/CMakeLists.txt", "room(judge DEPENDS chess_game PRIVATE chess_io)\n")
+        self.header("src/judging/judge/verdict.h", '#include "game/game.h"\n')
+        self.source("src/judging/judge/verdict.cpp", '#include "judge/verdict.h"\n#include "io/input.h"\n')
+        self.expect(arrows, "chess_judge leads to chess_io: src/judging/judge may use only")
 
     def test_arrows_in_a_circle(self):
         self.append("src/system/CMakeLists.txt", "target_link_libraries(chess_base INTERFACE chess_game)\n")

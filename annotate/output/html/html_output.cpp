@@ -17,10 +17,10 @@
 #include <string_view>
 #include <vector>
 
-#include "annotate/judge/phases.h"
 #include "annotate/output/annotated_game.h"
 #include "annotate/output/term/term_output.h"
 #include "base/text.h"
+#include "evals/phases.h"
 #include "game/note_values.h"
 #include "json/json_text.h"
 #include "notation/fen.h"
@@ -79,7 +79,8 @@ struct Remarks {
 class Fragment {
  public:
   /// `verdict` is that of the first judge; null where nobody judged.
-  Fragment(const Game& game, const GameVerdict* verdict, std::string_view summary, std::string_view judged_by)
+  Fragment(const Game& game, const chess::GameVerdict* verdict, std::string_view summary,
+           std::string_view judged_by)
       : game_(game),
         values_(game),
         glyphs_(game, verdict),
@@ -149,7 +150,7 @@ class Fragment {
 
   void add_phases() {
     if (!game_.is_chess()) return;
-    const Phases phases = phases_of(game_.main_positions());
+    const chess::Phases phases = phases_of(game_.main_positions());
     add_ply("middlegame", phases.middlegame);
     add_ply("endgame", phases.endgame);
   }
@@ -309,7 +310,7 @@ std::string without_markup(std::string_view json) {
 
 /// Figures such as -0.35 with the minus sign of print, and with the decimal mark of the language. Dates,
 /// scores and numbers of moves are no such figures.
-std::string with_local_figures(std::string_view text, Language language) {
+std::string with_local_figures(std::string_view text, chess::Language language) {
   const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
   std::string out;
   for (std::size_t i = 0; i < text.size(); ++i) {
@@ -329,7 +330,7 @@ std::string with_local_figures(std::string_view text, Language language) {
     const std::size_t point = figure.find('.');
     const bool is_decimal = point != std::string::npos && point + 1 < figure.size() &&
                             figure.find('.', point + 1) == std::string::npos;
-    if (is_decimal && language != Language::English) figure[point] = ',';
+    if (is_decimal && language != chess::Language::English) figure[point] = ',';
     out += figure;
     i = end - 1;
   }
@@ -337,7 +338,7 @@ std::string with_local_figures(std::string_view text, Language language) {
 }
 
 /// The game for those who see no board: as on a terminal, but the browser breaks the lines.
-std::string static_text(const Game& game, Language language) {
+std::string static_text(const Game& game, chess::Language language) {
   constexpr std::size_t kNoLimit = 1'000'000;
   const std::string text = chess::html_escaped(
       with_local_figures(term_text(game, {.language = language, .width = kNoLimit}), language));
@@ -355,12 +356,12 @@ std::string joined(std::span<const std::string_view> pieces) {
 }  // namespace
 
 std::string game_json(const chess::Game& game, std::string_view summary, std::string_view judged_by,
-                      const GameVerdict* verdict) {
+                      const chess::GameVerdict* verdict) {
   return without_markup(Fragment(game, verdict, summary, judged_by).make());
 }
 
-std::string game_fragment(const chess::Game& game, Language language, std::string_view summary,
-                          std::string_view judged_by, const GameVerdict* verdict) {
+std::string game_fragment(const chess::Game& game, chess::Language language, std::string_view summary,
+                          std::string_view judged_by, const chess::GameVerdict* verdict) {
   return "<script type=\"application/json\" class=\"game\">" + game_json(game, summary, judged_by, verdict) +
          "</script>\n" + static_text(game, language);
 }

@@ -15,7 +15,7 @@ namespace annotate {
 
 class HtmlOutput final : public FileOutput {
  public:
-  explicit HtmlOutput(Language language) : language_(language) {}
+  explicit HtmlOutput(chess::Language language) : language_(language) {}
 
   OutputFormat format() const override { return OutputFormat::Html; }
   std::string text_of(const AnnotatedGame& game) override;
@@ -25,19 +25,19 @@ class HtmlOutput final : public FileOutput {
   std::string text_behind_games() const override;
 
  private:
-  Language language_;
+  chess::Language language_;
 };
 
 /// The game as a JSON object. Its text has no '<', '>' or '&'. `summary`, if the text about the game ends
 /// with it, stands apart from what people wrote. `judged_by` is as `judge_text` has it. `verdict` is that of
 /// the first judge.
 std::string game_json(const chess::Game& game, std::string_view summary = {}, std::string_view judged_by = {},
-                      const GameVerdict* verdict = nullptr);
+                      const chess::GameVerdict* verdict = nullptr);
 
 /// The JSON object in the <script> element that the page looks for, and the same game as text for browsers
 /// without JavaScript. Ends with a line feed.
-std::string game_fragment(const chess::Game& game, Language language, std::string_view summary = {},
-                          std::string_view judged_by = {}, const GameVerdict* verdict = nullptr);
+std::string game_fragment(const chess::Game& game, chess::Language language, std::string_view summary = {},
+                          std::string_view judged_by = {}, const chess::GameVerdict* verdict = nullptr);
 
 /// The page that shows games: the text before and behind their fragments. The build makes it of web/ and
 /// vendor/ (embed_page.cmake). It is in pieces, because compilers limit the length of string literals.

@@ -7,15 +7,15 @@
 #include <string_view>
 #include <vector>
 
-#include "annotate/judge/rules.h"
-#include "annotate/judge/win_chance.h"
-#include "annotate/judge/words/catalogue.h"
 #include "annotate/output/annotated_game.h"
 #include "console/terminal.h"
 #include "console/terminal_text.h"
 #include "core/outcome.h"
+#include "evals/rules.h"
+#include "evals/win_chance.h"
 #include "game/note_values.h"
 #include "terminal/movetext_view.h"
+#include "words/catalogue.h"
 
 namespace annotate {
 
@@ -35,7 +35,7 @@ constexpr chess::Nag kErrors[] = {chess::Nag::DubiousMove, chess::Nag::Mistake, 
 
 class TermGame {
  public:
-  TermGame(const chess::Game& game, const OutputStyle& style, const GameVerdict* verdict)
+  TermGame(const chess::Game& game, const OutputStyle& style, const chess::GameVerdict* verdict)
       : game_(game), style_(style), glyphs_(game, verdict), ink_(style.colours) {}
 
   std::string make() {
@@ -85,7 +85,7 @@ class TermGame {
   }
 
   std::string words(std::string_view key, std::string value = {}) const {
-    Filling filling;
+    chess::Filling filling;
     filling.value = std::move(value);
     return fill(catalogue_of(style_.language), key, filling);
   }
@@ -127,7 +127,7 @@ class TermGame {
 
   static std::optional<double> win_percent_of(const std::optional<chess::Score>& score) {
     if (!score) return std::nullopt;
-    return win_percent(*score, default_rules().win_chance_constant);
+    return win_percent(*score, chess::default_rules().win_chance_constant);
   }
 
   /// White's winning chances after each half-move, as far as somebody said them; empty where nobody did.
@@ -179,7 +179,7 @@ std::string TermOutput::text_of(const AnnotatedGame& game) {
   return term_text(shown_game(game), style_, game.verdict());
 }
 
-std::string term_text(const chess::Game& game, const OutputStyle& style, const GameVerdict* verdict) {
+std::string term_text(const chess::Game& game, const OutputStyle& style, const chess::GameVerdict* verdict) {
   return TermGame(game, style, verdict).make();
 }
 

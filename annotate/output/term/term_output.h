@@ -25,6 +25,6 @@ class TermOutput final : public FileOutput {
 /// bars; the moves with signs, evals, texts and lines. The accuracy is that of the game's tags (WhiteAccuracy
 /// and so on). The errors are those that the same judge has found, if there is one; `verdict` is his.
 std::string term_text(const chess::Game& game, const OutputStyle& style,
-                      const GameVerdict* verdict = nullptr);
+                      const chess::GameVerdict* verdict = nullptr);
 
 }  // namespace annotate

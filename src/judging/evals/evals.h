@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The evals of a game's positions: those that need no search, and how neighbours are made to agree. Pure
+// functions.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "core/move.h"
+#include "core/position.h"
+#include "core/score.h"
+#include "evals/table_value.h"
+
+namespace chess { inline namespace evals {
+
+/// What is known about one position of the main line.
+struct PositionEval {
+  std::optional<Score> score;  ///< White's view; empty: it could not be evaluated
+  std::vector<Move> line;      ///< best play from here; empty: unknown
+  std::uint64_t nodes = 0;  ///< the size of the search behind the score; 0: none, it is exact or was given
+  /// Best play by an earlier search that was shorter, but not by much. A claim may need two searches.
+  std::vector<Move> earlier_line = {};
+  /// White's view: what endgame tables know, the 50-move rule included. `line` is theirs then. Empty:
+  /// nothing.
+  std::optional<TableValue> table_value = {};
+  friend bool operator==(const PositionEval&, const PositionEval&) = default;
+};
+
+/// The eval of a position that is over by the board alone: mate, stalemate, insufficient material, or 75
+/// moves. White's view. Returns nothing for other positions.
+std::optional<Score> terminal_score(const Position& pos);
+
+/// The eval of a position whose best move leads to a position worth `after`. White's view. If `mover` mates,
+/// the mate is one move further away.
+Score score_before(Color mover, Score after);
+
+/// The eval after the best move in a position that is worth `before`. White's view.
+Score score_after(Color mover, Score before);
+
+/// Makes neighbouring evals agree. If the best move was played, the evals before and after it come from two
+/// searches of one line. So a run of best moves gets a single eval: that of the search that saw most of the
+/// end of the run. Of equal searches that is the last one, because it looks deeper into the line. A search
+/// that is far longer than the later ones outweighs them. `evals` has one entry more than `moves`. If the
+/// first position is the standard start, it keeps its fixed eval.
+void settle_evals(std::span<const Position> positions, std::span<const Move> moves,
+                  std::span<PositionEval> evals);
+
+/// Was the engine's own choice played, or the only legal move? False for a null move.
+bool is_best_move(const Position& pos, Move played, const PositionEval& eval);
+
+}}  // namespace chess::evals

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What counts as an inaccuracy, a mistake or a blunder: rule sets as data, and the verdict on one move by
+// them, from the evals before and after it. The thresholds of every built-in set are in one table in
+// rules.cpp. Users write further sets in JSON (cli/rules_file.h). Source of the default: lichess's advice on
+// moves (lila `Advice.scala`, scalachess `eval.scala`).
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "core/score.h"
+#include "notation/nag.h"
+
+namespace chess { inline namespace evals {
+
+/// The unit in which the loss of a move is compared with the thresholds.
+enum class LossMeasure : std::uint8_t {
+  WinningChances,  ///< -1..+1, so a loss is at most 2
+  ExpectedPoints,  ///< Win% / 100 with the eval clamped, so a loss is at most 1
+  Centipawns,  ///< both evals clamped to the ceiling, a mate counts as the ceiling
+};
+/// "winning-chances", "expected-points", "centipawns".
+std::string_view to_string(LossMeasure m);
+std::optional<LossMeasure> parse_loss_measure(std::string_view text);
+
+/// The smallest loss for each label, in the unit of the measure.
+struct LossThresholds {
+  double inaccuracy;
+  double mistake;
+  double blunder;
+  friend bool operator==(const LossThresholds&, const LossThresholds&) = default;
+};
+
+/// For a mate that was allowed or missed: the label is milder than a blunder if the better side stood better
+/// by more than this (centipawns from its view, at least 0).
+struct MateThresholds {
+  int inaccuracy = 999;
+  int mistake = 700;
+  friend bool operator==(const MateThresholds&, const MateThresholds&) = default;
+};
+
+/// What counts as which label.
+struct RuleSet {
+  std::string name;
+  /// The constant k in wc(cp) = 2 / (1 + exp(-k * cp)) - 1.
+  double win_chance_constant = 0.00368208;
+  LossMeasure measure = LossMeasure::WinningChances;
+  LossThresholds loss{0.10, 0.20, 0.30};
+  /// A glyph also needs at least this loss of winning chances.
+  double gate = 0.0;
+  /// For cp -> mated: compared with how badly the mover stood before.
+  MateThresholds mate_created;
+  /// For mate -> cp: compared with how well the mover stands after.
+  MateThresholds mate_lost;
+  friend bool operator==(const RuleSet&, const RuleSet&) = default;
+};
+
+/// `lichess` (the first and the default), `lichess-db`, `lichess-db-2021`, `expected-points`.
+std::span<const RuleSet> builtin_rules();
+const RuleSet& default_rules();
+/// The built-in set of this name, or null.
+const RuleSet* find_builtin_rules(std::string_view name);
+
+enum class Label : std::uint8_t { None, Inaccuracy, Mistake, Blunder };
+
+/// $6, $2 and $4; nothing for None.
+std::optional<Nag> nag_of(Label label);
+/// The label of this NAG; None for other NAGs.
+Label label_of(Nag nag);
+/// Is it the NAG of a label? Engines' annotations have these, lichess's too.
+bool is_criticism(Nag nag);
+
+/// Why a move has a label.
+enum class Reason : std::uint8_t {
+  Loss,  ///< winning chances, points or centipawns were lost
+  MateCreated,  ///< the mover is now mated by force, and was not before
+  MateLost,  ///< the mover had a forced mate, and has none now
+};
+
+/// The verdict of a rule set on one move.
+struct Finding {
+  Label label = Label::None;
+  Reason reason = Reason::Loss;
+  friend bool operator==(const Finding&, const Finding&) = default;
+};
+
+/// Judges a move by the scores before and after it, both from the mover's view. Do not call it for a move
+/// that is known to be the best.
+Finding judge_move(const RuleSet& rules, Score before, Score after);
+
+}}  // namespace chess::evals

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The verdict on a whole game: evals of its positions go in; labels, best lines, accuracy and phases come
+// out. If several engines looked at a game, their verdicts are combined. Pure functions: the same numbers
+// give the same verdict, and nothing is printed or searched here.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "core/move.h"
+#include "core/position.h"
+#include "core/score.h"
+#include "evals/equal_looks.h"
+#include "evals/evals.h"
+#include "evals/judged_moves.h"
+#include "evals/phases.h"
+#include "evals/rules.h"
+#include "evals/win_chance.h"
+#include "judge/praise.h"
+#include "motifs/moment.h"
+#include "motifs/motif.h"
+#include "motifs/refutation.h"
+
+namespace chess { inline namespace judge {
+
+/// A line of play and what it is worth.
+struct ScoredLine {
+  Score score;  ///< of the position that it begins in, White's view
+  std::vector<Move> moves;  ///< at least one
+  friend bool operator==(const ScoredLine&, const ScoredLine&) = default;
+};
+
+/// The verdict on one move.
+struct MoveVerdict {
+  Finding finding;
+  /// The label by this engine, if labels need consensus and other engines gave a milder one or none.
+  Label disputed = Label::None;
+  Praise praise = Praise::None;  ///< only for a move without a label
+  /// For praise: the best other move and its value, White's view.
+  std::optional<Score> second;
+  Move second_move;
+  /// For praise: a tempting capture or check that the move refused, and the line that refutes it.
+  std::optional<ScoredLine> refused;
+  /// For praise: what a quiet move threatens.
+  std::optional<Motif> threat;
+  std::optional<Score> before;  ///< White's view
+  std::optional<Score> after;  ///< White's view
+  /// What should have been played. Only for a labelled move, and only if it begins with another move.
+  std::vector<Move> best_line;
+  /// The next best lines behind it, the better first, where they were asked for.
+  std::vector<ScoredLine> further_lines;
+  /// Why a labelled move is wrong, if the board proves a reason.
+  std::optional<Motif> motif;
+  /// What follows the move, as far as it proves the motif, or the structure if there is none.
+  Refutation refutation;
+  /// What the lines of a labelled move without a motif come to (find_structure). `add_threats` makes it the
+  /// motif, if there is no threat.
+  std::optional<Motif> structure;
+  /// There may be a motif that is proved if longer searches before and after the move find it again.
+  bool wants_longer_look = false;
+  /// The move ends the game by checkmate.
+  bool mates = false;
+  /// From this move on the score looks broken (broken_score.h).
+  bool breaks_score = false;
+  /// The constant of the rules by which the move was judged. It decides what class a position has in words.
+  double win_chance_constant = default_rules().win_chance_constant;
+};
+
+/// The verdict on a game.
+struct GameVerdict {
+  std::vector<MoveVerdict> moves;
+  JudgedMoves judged;  ///< `end` is at most where the score breaks
+  /// The move from which on the score looks broken, so that nothing is judged. Usually there is none.
+  std::optional<std::size_t> broken_from;
+  /// Of the rules.
+  double win_chance_constant = default_rules().win_chance_constant;
+  /// Of the moves from the first to the last judged one, of both sides. Empty if an eval is missing or the
+  /// side made no move.
+  EnumArray<Color, std::optional<Performance>> performance{};
+  Phases phases;
+  /// The number of each Label.
+  EnumArray<Color, std::array<int, 4>> labels{};
+};
+
+/// Judges the moves. `positions` and `evals` have one entry more than `moves`, beginning with the start
+/// position. Moves are legal. `evidence` has one entry for each move. If it is empty, no move is praised. Of
+/// the other side's moves, if only one side is judged, the verdicts have the evals. Those before the first
+/// judged move are empty. `equal_looks`, if it is not empty, has one entry for each move: a label that these
+/// do not bear out is milder, or falls, unless they are about another move than the best one.
+GameVerdict judge_game(const RuleSet& rules, std::span<const Position> positions, std::span<const Move> moves,
+                       std::span<const PositionEval> evals, std::span<const PraiseEvidence> evidence = {},
+                       const JudgedMoves& judged = {},
+                       std::span<const std::optional<EqualLooks>> equal_looks = {});
+
+/// Move `i` of a game with the lines from which a motif can be proved. The result refers to `positions`.
+/// Precondition: the evals before and after the move have scores, and the move is legal.
+Moment moment_of(std::span<const Position> positions, std::span<const Move> moves,
+                 std::span<const PositionEval> evals, std::size_t i, double win_chance_constant);
+
+/// Gives the labelled moves without a motif the threat that searches found for them, or else their structure,
+/// and the good moves what they threaten. `threats` has one entry for each move, or is empty.
+void add_threats(std::span<const std::optional<Motif>> threats, GameVerdict& verdict);
+
+/// Gives the refutations the answers of which searches have shown that they fail. `answers` has one entry for
+/// each move, or is empty.
+void add_failed_answers(std::span<const std::vector<Move>> answers, GameVerdict& verdict);
+
+/// Takes back the inaccuracies among the first `moves` moves, those of a named opening. `first_mover` moves
+/// first.
+void forgive_opening(GameVerdict& verdict, std::size_t moves, Color first_mover);
+
+/// Whose labels count if several engines judge a game.
+enum class JudgeBy : std::uint8_t {
+  First,  ///< the first engine's verdict; the others only give their evals
+  Consensus,  ///< only what all engines find wrong, with the mildest grade; praise by the first engine
+};
+/// "first", "consensus".
+std::string_view to_string(JudgeBy judge_by);
+std::optional<JudgeBy> parse_judge_by(std::string_view text);
+
+/// Leaves labels, praise and better lines in the first verdict only. By consensus, a label that not all
+/// engines gave is removed, and the grade is the mildest. Both are noted in the verdicts of the engines that
+/// think worse of the move (MoveVerdict::disputed). A move that one of them criticises is not praised. All
+/// verdicts are of the same game, in which `first_mover` moves first. An engine without an eval for a move is
+/// not asked about it.
+void combine_verdicts(JudgeBy judge_by, std::span<GameVerdict> verdicts, Color first_mover);
+
+}}  // namespace chess::judge

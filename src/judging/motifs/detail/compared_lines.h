@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The two lines of a moment beside each other: what follows the move, and what follows the better one. What a
+// move costs is what one of them has and the other has not.
+#pragma once
+
+#include <cstddef>
+#include <cstdlib>
+#include <optional>
+
+#include "core/board.h"
+#include "core/piece.h"
+#include "motifs/moment.h"
+
+namespace chess { inline namespace motifs {
+
+/// One of the two lines of a moment, the other one, and what earlier searches had for both. It refers to the
+/// moment.
+struct ComparedLine {
+  const PlayedLine& line;
+  const PlayedLine& earlier;
+  const PlayedLine& other;
+  const PlayedLine& earlier_other;
+  /// Who moves first in `line`, and whom it is good for: after the move the other side, instead of it the
+  /// mover.
+  Color winner;
+  /// How far material is counted in the two lines, in half-moves. The reply stands one half-move behind the
+  /// better move, so the refutation has one half-move less.
+  std::size_t plies;
+  std::size_t other_plies;
+
+  Color loser() const { return !winner; }
+};
+
+/// The refutation, compared with the better line.
+inline ComparedLine on_refutation(const Moment& moment) {
+  return {moment.refutation,   moment.earlier_refutation, moment.best,
+          moment.earlier_best, !moment.mover(),           kLinePlies - 1,
+          kLinePlies};
+}
+
+/// The better line, compared with the refutation.
+inline ComparedLine on_best(const Moment& moment) {
+  return {moment.best,    moment.earlier_best, moment.refutation, moment.earlier_refutation,
+          moment.mover(), kLinePlies,          kLinePlies - 1};
+}
+
+/// The board on which the pieces are counted that the winner wins by the line: the one before the move. In
+/// the middle of an exchange it is that of the last position of the game in which nothing hung, because what
+/// the winner takes back is not won. Refers to the moment.
+const Board& board_before(const Moment& moment, const ComparedLine& compared);
+
+/// What a side is sure of at the end of a line, and what it may have there. Centipawns, its view.
+struct EndMaterial {
+  int least;
+  int most;
+};
+
+/// In the last quiet position of the first `plies` half-moves, and in those shortly before it. Nothing if no
+/// position is quiet.
+std::optional<EndMaterial> material_at_end(const PlayedLine& line, std::size_t plies, Color side);
+
+/// Is the line known about as far as half-move `ply`?
+bool is_known_to(const PlayedLine& line, std::size_t ply);
+
+/// Does `side` have at least `least` in all quiet positions behind half-move `ply`, however long the line?
+bool keeps_to_end(const PlayedLine& line, Color side, std::size_t ply, int least);
+
+/// May the move be bad for another reason than material? Not where the eval falls by more than that is worth,
+/// nor where the game is lost before or still won behind it. Precondition: the scores are no mates.
+inline bool may_be_about_position(const Moment& moment) {
+  constexpr int kMostFall = 300;  // centipawns
+  constexpr int kDecided = 450;
+  const int before = *moment.score_before.centipawns();
+  const int after = *moment.score_after.centipawns();
+  return before - after <= kMostFall && before >= -kDecided && after <= kDecided;
+}
+
+/// Is the eval level although the mover is a piece down on a board with `balance` (centipawns, the mover's
+/// view)? Then there is something for the piece, such as a perpetual check, and it is not lost.
+inline bool is_made_good(const Moment& moment, int balance) {
+  constexpr int kLevel = 50;
+  constexpr int kPiece = 150;
+  return !moment.score_after.is_mate() && std::abs(*moment.score_after.centipawns()) <= kLevel &&
+         balance <= -kPiece;
+}
+
+/// Does the better line come to a pawn more for the mover than the refutation?
+inline bool costs_material(const Moment& moment) {
+  constexpr int kPawn = 80;
+  const auto best = final_material(moment.best, moment.mover());
+  const auto left = final_material(moment.refutation, moment.mover());
+  return best && left && *best - *left >= kPawn;
+}
+
+}}  // namespace chess::motifs

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Draws by repetition within a line: the engine's line, worth nothing to either side, comes back to a
+// position of its own, or to one that stood in the game twice.
+#include <algorithm>
+#include <cstdlib>
+
+#include "evals/position_class.h"
+#include "motifs/find_motif.h"
+
+namespace chess { inline namespace motifs {
+
+namespace {
+
+/// A line that ends in a repetition is worth this at most, to either side. Centipawns.
+constexpr int kDrawn = 5;
+
+bool is_drawn(Score score) { return !score.is_mate() && std::abs(*score.centipawns()) <= kDrawn; }
+
+/// The first way in which a line comes back to an earlier position. Within the line one return is enough,
+/// since the sides can go on returning. A position of the game has to stand for the third time.
+struct Repetition {
+  std::size_t plies = 0;  ///< of the line
+  std::optional<Color> checker{};  ///< who gave check with every move since then
+};
+
+bool stood_twice(std::span<const Position> game, const Position& pos) {
+  return std::ranges::count_if(game, [&](const Position& earlier) { return earlier.repeats(pos); }) >= 2;
+}
+
+std::optional<Repetition> find_in_line(std::span<const Position> game, const PlayedLine& line) {
+  std::vector<const Position*> all;
+  for (const Position& pos : game) all.push_back(&pos);
+  for (std::size_t i = 0; i <= line.given; ++i) all.push_back(&line.positions[i]);
+  for (std::size_t i = game.size() + 1; i < all.size(); ++i)
+    for (std::size_t j = i; j-- > 0;) {
+      if (!all[i]->repeats(*all[j])) continue;
+      if (j < game.size() && !stood_twice(game, *all[i])) break;
+      const auto in_check_all_along = [&](Color side) {
+        return std::ranges::all_of(
+            all.begin() + static_cast<std::ptrdiff_t>(j), all.begin() + static_cast<std::ptrdiff_t>(i) + 1,
+            [&](const Position* pos) { return pos->turn() != side || pos->in_check(); });
+      };
+      // The side that is checked is the one to move behind each check.
+      Repetition repetition{i - game.size()};
+      for (const Color side : {Color::White, Color::Black})
+        if (in_check_all_along(side)) repetition.checker = !side;
+      return repetition;
+    }
+  return std::nullopt;
+}
+
+/// The line as far as it comes back. `saved` is glad of the draw: only checks by that side are a perpetual
+/// check, and if the other side gives check, it may have better.
+std::optional<Motif> motif_of(const PlayedLine& line, std::span<const Position> game, Color saved,
+                              MotifKind perpetual, MotifKind other) {
+  const auto repetition = find_in_line(game, line);
+  if (!repetition || repetition->plies > kLinePlies) return std::nullopt;
+  if (repetition->checker == !saved) return std::nullopt;
+  Motif motif;
+  motif.kind = repetition->checker ? perpetual : other;
+  motif.line.assign(line.moves.begin(), line.moves.begin() + static_cast<std::ptrdiff_t>(repetition->plies));
+  return motif;
+}
+
+}  // namespace
+
+std::optional<Motif> find_drawn_line(const Moment& moment) {
+  const PositionClass before = class_of(moment.score_before, moment.win_chance_constant);
+  const PositionClass after = class_of(moment.score_after, moment.win_chance_constant);
+  if (is_drawn(moment.score_after) && before > PositionClass::Level)
+    return motif_of(moment.refutation, moment.history, !moment.mover(), MotifKind::AllowsPerpetual,
+                    MotifKind::AllowsDrawnLine);
+  if (is_drawn(moment.score_before) && after < PositionClass::Level) {
+    const auto earlier =
+        moment.history.first(moment.history.size() - std::min<std::size_t>(1, moment.history.size()));
+    return motif_of(moment.best, earlier, moment.mover(), MotifKind::MissesPerpetual,
+                    MotifKind::MissesDrawnLine);
+  }
+  return std::nullopt;
+}
+
+}}  // namespace chess::motifs

@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "motifs/threats.h"
+
+#include <algorithm>
+
+#include "core/movegen.h"
+#include "core/outcome.h"
+#include "core/see.h"
+#include "evals/win_chance.h"
+#include "motifs/detail/stakes.h"
+#include "motifs/find_motif.h"
+
+namespace chess { inline namespace motifs {
+
+namespace {
+
+/// A threat is short: so many half-moves until it has won the material, or moves until mate.
+constexpr std::size_t kThreatPlies = 5;
+constexpr int kLongestMateThreat = 3;
+/// The side that threatens must gain this part of the stake by the eval, too, and more than a tempo is worth.
+/// Centipawns.
+constexpr double kLeastRise = 0.5;
+constexpr int kMoreThanTempo = 100;
+
+/// Can the side to move pass after the quiet move `m`? A capture, a promotion or a check has other reasons.
+bool is_quiet_move(const Position& pos, Move m) {
+  return !pos.in_check() && !pos.is_capture(m) && !m.is_promotion() && !pos.after(m).in_check();
+}
+
+/// Is the move one of the replies of the side that moves second in the line, among the first two?
+bool is_early_reply(const PlayedLine& line, Move m) {
+  return (line.moves.size() > 1 && line.moves[1] == m) || (line.moves.size() > 3 && line.moves[3] == m);
+}
+
+/// Can the side to move take with profit on that square?
+bool takes_with_profit_on(const Position& pos, Square square) {
+  return std::ranges::any_of(legal_moves(pos), [&](Move m) {
+    return m.to() == square && pos.is_capture(m) && exchange_at_least(pos, m, 1);
+  });
+}
+
+Position passed(Position pos) {
+  pos.play(Move::null());
+  return pos;
+}
+
+Position behind(Position pos, std::span<const Move> moves) {
+  for (const Move m : moves) pos.play(m);
+  return pos;
+}
+
+/// Could the side that threatens have taken on the square of the threat's first move without the move that
+/// made the threat? Then the threat is not new.
+bool was_there_before(const Moment& moment, const ThreatQuestion& question, Move first) {
+  const auto comes_by_passing = [&] {
+    return !moment.after().in_check() && takes_with_profit_on(passed(moment.after()), first.to());
+  };
+  switch (question.kind) {
+    case MotifKind::AllowsThreat: return comes_by_passing();
+    // Nor may the played move threaten the same.
+    case MotifKind::MissesThreat:
+      return takes_with_profit_on(moment.before, first.to()) || comes_by_passing();
+    case MotifKind::MakesThreat: return takes_with_profit_on(moment.before, first.to());
+    default: return false;
+  }
+}
+
+/// What the side that threatens has without the threat, its own view.
+int value_without(const Moment& moment, MotifKind kind) {
+  switch (kind) {
+    case MotifKind::AllowsThreat: return -ceiled_centipawns(moment.score_after);
+    case MotifKind::MissesThreat:
+    case MotifKind::MakesThreat: return ceiled_centipawns(moment.score_before);
+    default: return -ceiled_centipawns(moment.score_before);
+  }
+}
+
+MotifKind mate_threat_of(MotifKind threat) {
+  switch (threat) {
+    case MotifKind::AllowsThreat: return MotifKind::AllowsMateThreat;
+    case MotifKind::MissesThreat: return MotifKind::MissesMateThreat;
+    case MotifKind::MakesThreat: return MotifKind::MakesMateThreat;
+    default: return MotifKind::OverlooksMateThreat;
+  }
+}
+
+std::optional<Motif> find_mate_threat(const ThreatQuestion& question, Score score, const PlayedLine& line) {
+  const int moves = score.moves_to_mate();
+  if (!score.is_winning_mate() || moves > kLongestMateThreat || !is_checkmate(line.end()) ||
+      line.moves.size() != static_cast<std::size_t>(2 * moves - 1))
+    return std::nullopt;
+  Motif motif;
+  motif.kind = mate_threat_of(question.kind);
+  motif.moves = moves;
+  motif.line = line.moves;
+  return motif;
+}
+
+std::optional<Motif> find_material_threat(const Moment& moment, const ThreatQuestion& question, Score score,
+                                          const PlayedLine& line) {
+  // Where mates are in the air, material is not what it is about.
+  if (moment.score_before.is_mate() || moment.score_after.is_mate() || score.is_mate()) return std::nullopt;
+  const Position& start = line.positions.front();
+  const int fall = ceiled_centipawns(moment.score_before) - ceiled_centipawns(moment.score_after);
+  // A pawn is said where the eval falls by little.
+  const int least = fall <= kMostForPawn ? kLeastPawn : kLeastStake;
+  const auto rest = find_rest(line, start.turn(), material_of(start.board(), start.turn()), least);
+  if (!rest || rest->ply > kThreatPlies || rest->ply > line.given) return std::nullopt;
+  const int rise = ceiled_centipawns(score) - value_without(moment, question.kind);
+  if (rise < std::max<double>(kMoreThanTempo, kLeastRise * std::min(rest->gain, kMostStake)))
+    return std::nullopt;
+  Motif motif;
+  motif.kind = question.kind;
+  motif.stake = stake_of(start.board(), line.positions[rest->ply].board(), !start.turn());
+  motif.means = find_means(line, rest->ply);
+  motif.line.assign(line.moves.begin(), line.moves.begin() + static_cast<std::ptrdiff_t>(rest->ply));
+  return motif;
+}
+
+}  // namespace
+
+std::vector<ThreatQuestion> threat_questions(const Moment& moment) {
+  std::vector<ThreatQuestion> questions;
+  const PlayedLine& refutation = moment.refutation;
+  const PlayedLine& best = moment.best;
+  if (refutation.given == 0 || best.given == 0) return questions;
+  const Move answer = refutation.moves.front();
+  // What comes after the better move, too, is not the fault of the played one.
+  const bool comes_anyway = is_early_reply(best, answer);
+  if (!moment.before.in_check() && !comes_anyway && passed(moment.before).is_legal(answer))
+    questions.push_back({MotifKind::OverlooksThreat, {Move::null()}});
+  if (!comes_anyway && is_quiet_move(moment.after(), answer))
+    questions.push_back({MotifKind::AllowsThreat, {answer, Move::null()}});
+  const Move better = best.moves.front();
+  if (is_quiet_move(moment.before, better))
+    questions.push_back({MotifKind::MissesThreat, {better, Move::null()}});
+  return questions;
+}
+
+std::optional<ThreatQuestion> question_of_praise(const Position& before, Move played) {
+  if (!is_quiet_move(before, played)) return std::nullopt;
+  return ThreatQuestion{MotifKind::MakesThreat, {played, Move::null()}};
+}
+
+std::optional<Motif> find_threat(const Moment& moment, const ThreatQuestion& question, Score score,
+                                 std::span<const Move> line) {
+  const Position& from = question.kind == MotifKind::AllowsThreat ? moment.after() : moment.before;
+  PlayedLine played = play_line(behind(from, question.lead), line, kMomentPlies);
+  if (played.moves.empty() || was_there_before(moment, question, played.moves.front())) return std::nullopt;
+  // An overlooked threat is one that the other side now carries out.
+  if (question.kind == MotifKind::OverlooksThreat && played.moves.front() != moment.refutation.moves.front())
+    return std::nullopt;
+  play_out_exchanges(played);
+  auto motif = score.is_mate() ? find_mate_threat(question, score, played)
+                               : find_material_threat(moment, question, score, played);
+  if (!motif) return std::nullopt;
+  motif->lead = question.lead;
+  if (motif->kind == MotifKind::OverlooksThreat) {
+    const int now = material_of(moment.before.board(), !moment.mover());
+    if (!find_rest(moment.refutation, !moment.mover(), now, kLeastStake)) return std::nullopt;
+  }
+  return motif;
+}
+
+bool agree(const Motif& a, const Motif& b) {
+  if (a.line.empty() || b.line.empty() || a.line.front() != b.line.front()) return false;
+  const auto is_mate = [](const Motif& motif) {
+    return motif.kind == MotifKind::OverlooksMateThreat || motif.kind == MotifKind::AllowsMateThreat ||
+           motif.kind == MotifKind::MissesMateThreat || motif.kind == MotifKind::MakesMateThreat;
+  };
+  return is_mate(a) == is_mate(b);
+}
+
+}}  // namespace chess::motifs

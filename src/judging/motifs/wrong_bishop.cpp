@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The wrong bishop: pawns on an edge of the board, and a bishop that does not control the square where they
+// promote. A bare king in that corner holds the draw.
+#include <algorithm>
+#include <cstdlib>
+
+#include "core/attacks.h"
+#include "evals/position_class.h"
+#include "motifs/find_motif.h"
+
+namespace chess { inline namespace motifs {
+
+namespace {
+
+/// The engine must think so, too. Centipawns.
+constexpr int kDrawn = 30;
+/// So much of the line is shown if the king is in the corner already.
+constexpr std::size_t kShownPlies = 5;
+
+/// The corner that a bare king holds against `strong`, if it gets there. Nothing if there is more on the
+/// board.
+std::optional<Square> find_corner(const Board& board, Color strong) {
+  const Bitboard pawns = board.pieces(strong, Role::Pawn);
+  const Bitboard bishops = board.pieces(strong, Role::Bishop);
+  const bool is_bare = board.pieces(!strong).count() == 1;
+  if (!is_bare || pawns.empty() || bishops.count() != 1 || board.pieces(strong).count() != pawns.count() + 2)
+    return std::nullopt;
+  const File file = file_of(pawns.first());
+  if ((file != File::A && file != File::H) || (pawns & ~Bitboard(file)).any()) return std::nullopt;
+  const Square corner = make_square(file, relative_rank(strong, Rank::R8));
+  if (is_light(corner) == is_light(bishops.first())) return std::nullopt;
+  return corner;
+}
+
+/// The same, if the king is there.
+std::optional<Square> find_held_corner(const Position& pos, Color strong) {
+  const auto corner = find_corner(pos.board(), strong);
+  if (!corner) return std::nullopt;
+  const Square king = pos.king(!strong);
+  return king == *corner || king_attacks(*corner).has(king) ? corner : std::nullopt;
+}
+
+/// From which half-move on the corner is held to the end of the line, and where it is.
+struct HeldCorner {
+  std::size_t ply = 0;
+  Square corner{};
+};
+
+std::optional<HeldCorner> find_in_line(const PlayedLine& line, Color strong) {
+  std::optional<HeldCorner> held;
+  for (std::size_t i = 0; i <= std::min(line.given, kLinePlies); ++i) {
+    const auto corner = find_held_corner(line.positions[i], strong);
+    if (!corner)
+      held.reset();
+    else if (!held)
+      held = {i, *corner};
+  }
+  return held;
+}
+
+bool is_drawn(Score score) { return !score.is_mate() && std::abs(*score.centipawns()) <= kDrawn; }
+
+std::optional<Motif> motif_of(MotifKind kind, const PlayedLine& line, const PlayedLine& other, Color strong) {
+  const auto held = find_in_line(line, strong);
+  if (!held || line.given == 0 || find_in_line(other, strong)) return std::nullopt;
+  Motif motif;
+  motif.kind = kind;
+  motif.square = held->corner;
+  const std::size_t plies = held->ply > 0 ? held->ply : std::min(line.given, kShownPlies);
+  motif.line.assign(line.moves.begin(), line.moves.begin() + static_cast<std::ptrdiff_t>(plies));
+  return motif;
+}
+
+}  // namespace
+
+bool is_held_by_corner(const Position& pos, Color strong) {
+  return find_held_corner(pos, strong).has_value();
+}
+
+std::optional<Motif> find_wrong_bishop(const Moment& moment) {
+  const PositionClass before = class_of(moment.score_before, moment.win_chance_constant);
+  const PositionClass after = class_of(moment.score_after, moment.win_chance_constant);
+  if (before <= after) return std::nullopt;
+  if (is_drawn(moment.score_after) && before > PositionClass::Level)
+    return motif_of(MotifKind::WrongBishop, moment.refutation, moment.best, moment.mover());
+  if (is_drawn(moment.score_before) && after < PositionClass::Level)
+    return motif_of(MotifKind::MissesWrongBishop, moment.best, moment.refutation, !moment.mover());
+  return std::nullopt;
+}
+
+}}  // namespace chess::motifs

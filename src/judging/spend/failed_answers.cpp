@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The searches that show how the natural answer to a refutation fails: a brief one each, and one of a whole
+// budget where the brief one shows that it does. Both must begin with the same move. Where nothing can be
+// taken back, the natural answer is what a first glance prefers.
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+#include "spend/spending.h"
+
+namespace chess { inline namespace spend {
+
+namespace {
+
+constexpr double kBriefShare = 0.1;
+constexpr double kFullShare = 1.0;
+/// A first glance.
+constexpr std::uint64_t kGlanceNodes = 100;
+
+/// Asks about the answers to the refutation of one move.
+class AnswerSearch {
+ public:
+  AnswerSearch(const GameFacts& facts, std::size_t move, const MoveVerdict& verdict,
+               const SearchBudget& budget, const Ask& ask, const SearchPurse& purse)
+      : after_(facts.positions[move + 1]),
+        refutation_(verdict.refutation),
+        score_after_(verdict.after->seen_by(!after_.turn(), Color::White)),
+        index_(move + 1),
+        budget_(budget),
+        ask_(ask),
+        purse_(purse) {}
+
+  std::vector<Move> run() const {
+    auto answer = natural_answer(after_, refutation_);
+    if (!answer) answer = preferred_at_once();
+    if (!answer) return {};
+    const auto brief = look(*answer, kBriefShare);
+    if (brief.size() < 2) return {};
+    auto full = look(*answer, kFullShare);
+    return full.size() >= 2 && full[1] == brief[1] ? std::move(full) : std::vector<Move>();
+  }
+
+ private:
+  /// Nothing if the line has it.
+  std::optional<Move> preferred_at_once() const {
+    if (refutation_.line.size() < 2 || purse_.left() <= 0.0) return std::nullopt;
+    const std::uint64_t nodes = std::min(kGlanceNodes, budget_.nodes.value_or(kGlanceNodes));
+    const auto found = ask_(index_, {.budget = {nodes, {}, {}}, .behind = {refutation_.line.front()}});
+    if (!found || found->line.empty() || found->line.front() == refutation_.line[1]) return std::nullopt;
+    return found->line.front();
+  }
+
+  /// How the answer fails; empty if it does not.
+  std::vector<Move> look(Move answer, double share) const {
+    if (purse_.left() < share) return {};
+    const auto found =
+        ask_(index_, {.budget = scaled(budget_, share), .behind = {refutation_.line.front(), answer}});
+    if (!found) return {};
+    return failed_answer(after_, refutation_, score_after_, answer, found->score, found->line);
+  }
+
+  const Position& after_;
+  const Refutation& refutation_;
+  const Score score_after_;  ///< the view of the side that made the bad move
+  const std::size_t index_;  ///< of the position behind that move
+  const SearchBudget& budget_;
+  const Ask& ask_;
+  const SearchPurse& purse_;  ///< `ask_` pays from it
+};
+
+}  // namespace
+
+std::vector<std::vector<Move>> gather_failed_answers(const GameFacts& facts, const GameVerdict& verdict,
+                                                     const SearchBudget& budget, const Ask& ask,
+                                                     const SearchPurse& purse) {
+  std::vector<std::vector<Move>> answers(facts.moves.size());
+  for (std::size_t i = 0; i + 1 < facts.moves.size(); ++i) {
+    const MoveVerdict& move = verdict.moves[i];
+    const bool is_shown = move.finding.label >= Label::Mistake && !move.refutation.line.empty() &&
+                          facts.moves[i + 1] != move.refutation.line.front();
+    if (is_shown) answers[i] = AnswerSearch(facts, i, move, budget, ask, purse).run();
+  }
+  return answers;
+}
+
+}}  // namespace chess::spend

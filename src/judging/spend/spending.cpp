@@ -1,0 +1,386 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Focused spending: every position gets a short look; then, sweep after sweep from the end of the game to its
+// beginning, a position gets a look 4 or 16 times as long wherever the error that it would remove is worth
+// its price. A sweep takes the answers of the same sweep into account, so that what a search finds
+// bears on both neighbours at once. What promises most comes first: the price of a search falls from round to
+// round. What is said of the moves rests on looks of a whole budget. When the praise and the labels have been
+// proved, what is left of the game's purse is spent on what is least certain.
+#include "spend/spending.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "evals/win_chance.h"
+#include "spend/error_model.h"
+#include "spend/search_request.h"
+
+namespace chess { inline namespace spend {
+
+namespace {
+
+/// The first look has this share of the budget, or more where that would be so few nodes that it says hardly
+/// anything, but never more than the last share.
+constexpr double kFirstShare = 1.0 / 8.0;
+constexpr double kFirstNodes = 1'500.0;
+constexpr double kMostOfFirstShare = 1.0 / 2.0;
+/// How much longer a further look at a position is, or the square of it.
+constexpr double kGrowth = 4.0;
+/// A look this many budgets long is the longest.
+constexpr double kLongestLook = 32.0;
+/// A mistake or blunder, and the lines behind a sentence that says why a move is bad, rest on looks of so
+/// much at least.
+constexpr double kShareOfReason = 1.0;
+/// And those that two looks must agree about rest on a second one of so much, as does what is said against a
+/// move that opening books know.
+constexpr double kShareOfAgreement = 2.0;
+/// An earlier look counts as the other one if it had this part of the later one.
+constexpr double kLeastEarlier = 0.25;
+/// This share of a game is kept for the proof of praise.
+constexpr double kShareOfPraise = 0.11;
+/// And this share for each line behind the best one at moves with a label.
+constexpr double kShareOfLine = 0.08;
+/// The share of a label that must be cleared up for the price of one budget. What is dearest comes first: the
+/// price begins so many times as high and halves after each round.
+constexpr double kPrice = 0.022;
+constexpr double kFirstPrices = 16.0;
+/// While something is left at the end, the price falls to this part.
+constexpr double kLastPrices = 1.0 / 256.0;
+/// What a look is worth that may find the mate which its neighbour sees, when only the first look failed to;
+/// each longer look that failed makes the next one less promising.
+constexpr double kGainOfMateSought = 0.3;
+/// Two looks at one line, before and after its best move, that differ by less agree.
+constexpr double kAgreement = 0.03;
+/// What a disagreement between them counts, of what it would if the move were not the best: the loss may be
+/// real, or one of the two evals wrong.
+constexpr double kShareOfDisagreement = 0.5;
+/// Two looks at neighbouring positions share some of their errors, which do not count in the difference.
+constexpr double kOwnErrors = 0.8;
+
+/// The thresholds as losses of winning chances from a level position, whatever the rules measure in.
+LossThresholds in_chances(const RuleSet& rules) {
+  const auto converted = [&](double loss) {
+    switch (rules.measure) {
+      case LossMeasure::ExpectedPoints: return 2.0 * loss;
+      case LossMeasure::Centipawns: return winning_chances(static_cast<int>(loss), rules.win_chance_constant);
+      case LossMeasure::WinningChances: break;
+    }
+    return loss;
+  };
+  return {converted(rules.loss.inaccuracy), converted(rules.loss.mistake), converted(rules.loss.blunder)};
+}
+
+double kept_back_for_lines(const SpendingPlan& plan) { return kShareOfLine * (plan.lines - 1); }
+
+/// The share of a game's purse that is not for evals.
+double kept_back(const SpendingPlan& plan) {
+  return (plan.praise ? kShareOfPraise : 0.0) + kept_back_for_lines(plan);
+}
+
+double first_share(const SearchBudget& budget) {
+  if (!budget.nodes) return kFirstShare;
+  return std::clamp(kFirstNodes / static_cast<double>(*budget.nodes), kFirstShare, kMostOfFirstShare);
+}
+
+class FocusedSpending {
+ public:
+  FocusedSpending(const GameFacts& facts, const RuleSet& rules, const SpendingPlan& plan,
+                  const SearchPurse& purse, const Ask& ask)
+      : facts_(facts),
+        rules_(rules),
+        thresholds_(in_chances(rules)),
+        plan_(plan),
+        purse_(purse),
+        first_share_(first_share(plan.budget)),
+        ask_(ask),
+        order_(search_order(facts)),
+        raw_(facts.positions.size()),
+        errors_(facts.positions.size(), 0.0),
+        shares_(facts.positions.size(), 0.0) {}
+
+  GameFindings run() {
+    const double whole = purse_.left();
+    kept_back_ = kept_back(plan_) * whole;
+    for (const std::size_t i : order_.in_book) look(i, first_share_);
+    for (const std::size_t i : order_.others) look(i, first_share_);
+    settle();
+    for (price_ = kFirstPrices * kPrice; price_ > kPrice; price_ /= 2.0)
+      while (sweep(order_.others)) {}
+    while (confirm_verdicts()) {}
+    while (sweep(order_.others)) {}
+    while (sweep(order_.in_book)) {}
+    while (confirm_verdicts()) {}
+    GameFindings findings;
+    kept_back_ = kept_back_for_lines(plan_) * whole;
+    if (plan_.praise)
+      findings.evidence = gather_evidence(facts_, rules_, settled_, plan_.budget, ask_, purse_);
+    findings.equal_looks =
+        gather_equal_looks(facts_, verdict(), thresholds_, raw_, shares_, available(), plan_.budget, ask_);
+    kept_back_ += cost_of_threats(facts_, verdict(findings), settled_);
+    while (price_ > kLastPrices * kPrice) {
+      price_ /= 2.0;
+      while (sweep(order_.others)) {}
+    }
+    spend_the_rest();
+    settle();
+    findings.threats = gather_threats(facts_, verdict(findings), settled_, plan_.budget, ask_, purse_);
+    findings.failed_answers = gather_failed_answers(facts_, verdict(findings), plan_.budget, ask_, purse_);
+    findings.evals = raw_;
+    return findings;
+  }
+
+ private:
+  void look(std::size_t i, double share) {
+    const auto found = ask_(i, {scaled(plan_.budget, share)});
+    // Whoever gives nothing once is not asked again.
+    const double before = std::exchange(shares_[i], found ? share : kLongestLook);
+    if (!found) return;
+    PositionEval eval = eval_of(*found, facts_.positions[i].turn());
+    if (before >= kLeastEarlier * share) eval.earlier_line = std::move(raw_[i].line);
+    raw_[i] = std::move(eval);
+    errors_[i] = error_of(*found, rules_.win_chance_constant);
+  }
+
+  /// What the looks together say.
+  void settle() {
+    settled_ = raw_;
+    fill_free_evals(facts_, settled_);
+    settle_evals(facts_.positions, facts_.moves, settled_);
+  }
+
+  GameVerdict verdict(const GameFindings& findings = {}) const {
+    return judge_game(rules_, facts_.positions, facts_.moves, settled_, findings.evidence, facts_.judged,
+                      findings.equal_looks);
+  }
+
+  double available() const { return purse_.left() - kept_back_; }
+
+  /// On looks for everybody, each round twice as long as the one before.
+  void spend_the_rest() {
+    for (double share = 2.0 * first_share_; share <= kLongestLook; share *= 2.0)
+      for (const auto* positions : {&order_.others, &order_.in_book})
+        for (const std::size_t i : *positions) {
+          const double most = std::min(share, available());
+          if (most > shares_[i]) look(i, most);
+        }
+  }
+
+  /// False when no position of these needed a search.
+  bool sweep(const std::vector<std::size_t>& positions) {
+    bool searched = false;
+    for (const std::size_t i : positions) {
+      const double growth = best_growth(i);
+      if (growth == 0.0) continue;
+      look(i, shares_[i] * growth);
+      settle();
+      searched = true;
+    }
+    return searched;
+  }
+
+  /// What is said to be wrong with a move rests on two searches: for mistakes, blunders and reasons both are
+  /// of a whole budget, for reasons that need a second look of more. A mate proves itself. False when no
+  /// search was needed.
+  bool confirm_verdicts() {
+    const GameVerdict verdict = this->verdict();
+    bool searched = false;
+    for (std::size_t m = facts_.moves.size(); m-- > 0;) {
+      const MoveVerdict& move = verdict.moves[m];
+      const bool is_grave = move.finding.label >= Label::Mistake;
+      if (!is_grave && !move.motif && !move.wants_longer_look) continue;
+      if (!move.before || !move.after) continue;
+      if (move.before->is_mate() || move.after->is_mate()) {
+        searched |= is_grave && confirm_mate(m);
+        continue;
+      }
+      for (const std::size_t i : {looked_at_for(m + 1), looked_at_for(m)}) {
+        const bool is_long =
+            facts_.in_book[m + 1] || (move.wants_longer_look && shares_[i] >= kShareOfReason);
+        const double share = is_long ? kShareOfAgreement : kShareOfReason;
+        if (facts_.sources[i] != EvalSource::Search || shares_[i] >= share || available() < share) continue;
+        look(i, share);
+        searched = true;
+      }
+    }
+    if (searched) settle();
+    return searched;
+  }
+
+  /// That a mate came or went with move `m` is said if the position without it was looked at for as long as
+  /// the one with it. False when no search was needed.
+  bool confirm_mate(std::size_t m) {
+    const std::size_t with = looked_at_for(settled_[m].score->is_mate() ? m : m + 1);
+    const std::size_t without = looked_at_for(settled_[m].score->is_mate() ? m + 1 : m);
+    const double share = std::max(shares_[with], kShareOfReason);
+    if (settled_[m].score->is_mate() == settled_[m + 1].score->is_mate()) return false;
+    if (facts_.sources[without] != EvalSource::Search || shares_[without] >= share || available() < share)
+      return false;
+    look(without, share);
+    return true;
+  }
+
+  /// How much longer the next look at position `i` had best be; 0: none is worth its price.
+  double best_growth(std::size_t i) const {
+    double best = 0.0;
+    double most = price_;
+    for (const double growth : {kGrowth, kGrowth * kGrowth}) {
+      const double share = shares_[i] * growth;
+      if (share > kLongestLook || share > available()) break;
+      const double value = gain_of_look(i, growth) / share;
+      if (value < most) continue;
+      most = value;
+      best = growth;
+    }
+    return best;
+  }
+
+  /// How much less wrong the labels around position `i` would be after a look `growth` times as long.
+  double gain_of_look(std::size_t i, double growth) const {
+    double gain = 0.0;
+    if (i < facts_.moves.size()) gain += gain_for_move(i, i, growth);
+    if (i > 0) gain += gain_for_move(i - 1, i, growth);
+    return gain;
+  }
+
+  /// Of the label of move `m`, by a longer look at position `i`, which is the one before or after it.
+  double gain_for_move(std::size_t m, std::size_t i, double growth) const {
+    if (facts_.moves[m].is_null() || !settled_[m].score || !settled_[m + 1].score) return 0.0;
+    if (!facts_.judged.has(m, facts_.positions[m].turn())) return 0.0;
+    const bool is_best = !settled_[m].line.empty() && settled_[m].line.front() == facts_.moves[m];
+    if (is_best) return i == m ? gain_for_best_move(m, growth) : 0.0;
+    // One look sees a mate, the other, so far, does not.
+    if (settled_[m].score->is_mate() != settled_[m + 1].score->is_mate())
+      return settled_[i].score->is_mate()
+                 ? 0.0
+                 : kGainOfMateSought * (1.0 - 1.0 / growth) / shares_[i] * first_share_;
+    const Color mover = facts_.positions[m].turn();
+    return gain_at(i, growth, chances(settled_[m], mover) - chances(settled_[m + 1], mover),
+                   error_at(i == m ? m + 1 : m));
+  }
+
+  /// A move that is best after a short look is hardly ever a mistake after a long one (2 in 800). But where
+  /// the looks before and after it disagree, one of them is wrong, and all along the run of best moves stands
+  /// what one of them said.
+  double gain_for_best_move(std::size_t m, double growth) const {
+    const PositionEval& before = raw_[m];
+    const PositionEval& after = raw_[m + 1];
+    if (!before.score || !after.score || before.score->is_mate() || after.score->is_mate()) return 0.0;
+    const double difference = std::abs(chances(before, Color::White) - chances(after, Color::White));
+    if (difference < kAgreement) return 0.0;
+    return kShareOfDisagreement * gain_at(m, growth, difference, error_at(m + 1));
+  }
+
+  /// By a longer look at position `i` next to a move that seems to lose so much; `other` is the error on the
+  /// move's other side.
+  double gain_at(std::size_t i, double growth, double loss, double other) const {
+    return gain_of_certainty(thresholds_, loss, kOwnErrors * std::hypot(errors_[i], other),
+                             kOwnErrors * std::hypot(error_of_longer(errors_[i], growth), other));
+  }
+
+  /// The position that the eval of position `i` comes from.
+  std::size_t looked_at_for(std::size_t i) const {
+    while (facts_.sources[i] == EvalSource::Forced || facts_.sources[i] == EvalSource::Repeated)
+      i = facts_.sources[i] == EvalSource::Forced ? i + 1 : facts_.same_as[i];
+    return i;
+  }
+
+  double error_at(std::size_t i) const { return errors_[looked_at_for(i)]; }
+
+  double chances(const PositionEval& eval, Color view) const {
+    return winning_chances(eval.score->seen_by(view, Color::White), rules_.win_chance_constant);
+  }
+
+  const GameFacts& facts_;
+  const RuleSet& rules_;
+  const LossThresholds thresholds_;  ///< in winning chances
+  const SpendingPlan& plan_;
+  const SearchPurse& purse_;  ///< `ask_` pays from it
+  const double first_share_;
+  const Ask& ask_;
+  const SearchOrder order_;
+  std::vector<PositionEval> raw_;  ///< by position, as the engine said
+  std::vector<PositionEval> settled_;  ///< the same, neighbours in agreement
+  std::vector<double> errors_;  ///< of the last look, in winning chances; 0 without one
+  std::vector<double> shares_;  ///< of the budget that the last look had
+  double kept_back_ = 0.0;  ///< of the purse, for praise and further lines
+  double price_ = kPrice;  ///< of this round
+};
+
+std::vector<PositionEval> spend_evenly(const GameFacts& facts, const SearchBudget& budget, const Ask& ask) {
+  std::vector<PositionEval> evals(facts.positions.size());
+  const SearchOrder order = search_order(facts);
+  for (const auto* positions : {&order.in_book, &order.others})
+    for (const std::size_t i : *positions)
+      if (const auto found = ask(i, {budget})) evals[i] = eval_of(*found, facts.positions[i].turn());
+  return evals;
+}
+
+/// The part of the budget that each search gets if all get the same. Where nothing but evals is searched,
+/// that is the budget, as fishnet does it.
+double even_share(const GameFacts& facts, const SpendingPlan& plan, double positions) {
+  const double kept = kept_back(plan);
+  if (kept == 0.0) return 1.0;
+  return (1.0 - kept) * positions / static_cast<double>(std::max<std::uint64_t>(1, searches_wanted(facts)));
+}
+
+}  // namespace
+
+std::string_view to_string(Spending spending) { return spending == Spending::Even ? "even" : "focused"; }
+
+std::optional<Spending> parse_spending(std::string_view text) {
+  for (const Spending spending : {Spending::Even, Spending::Focused})
+    if (to_string(spending) == text) return spending;
+  return std::nullopt;
+}
+
+PositionEval eval_of(const Evaluation& found, Color turn) {
+  PositionEval eval{found.score.seen_by(Color::White, turn), found.line, found.nodes};
+  if (found.table_value) eval.table_value = turn == Color::White ? *found.table_value : -*found.table_value;
+  return eval;
+}
+
+SearchBudget scaled(const SearchBudget& budget, double factor) {
+  SearchBudget result = budget;
+  const auto times = [&](auto amount) {
+    return static_cast<decltype(amount)>(std::max(1.0, std::round(static_cast<double>(amount) * factor)));
+  };
+  if (budget.nodes) result.nodes = times(*budget.nodes);
+  if (budget.movetime_ms) result.movetime_ms = times(*budget.movetime_ms);
+  return result;
+}
+
+double paid_positions(const GameFacts& facts, const SpendingPlan& plan) {
+  double positions = 0.0;
+  for (std::size_t m = facts.judged.first; m < facts.moves.size(); ++m) {
+    const bool counts = plan.spending == Spending::Even || facts.judged.has(m, facts.positions[m].turn());
+    positions += counts ? 1.0 : first_share(plan.budget);
+  }
+  return positions;
+}
+
+GameFindings search_game(const GameFacts& facts, const RuleSet& rules, const SpendingPlan& plan,
+                         const Ask& ask) {
+  const double positions = paid_positions(facts, plan);
+  SearchPurse purse(plan.budget, positions);
+  const Ask paying = [&](std::size_t index, const SearchRequest& request) {
+    auto found = ask(index, request);
+    purse.pay(request, found);
+    return found;
+  };
+  GameFindings findings;
+  if (plan.spending == Spending::Focused) {
+    findings = FocusedSpending(facts, rules, plan, purse, paying).run();
+  } else {
+    findings.evals = spend_evenly(facts, scaled(plan.budget, even_share(facts, plan, positions)), paying);
+  }
+  fill_free_evals(facts, findings.evals);
+  auto settled = findings.evals;
+  settle_evals(facts.positions, facts.moves, settled);
+  if (plan.praise && plan.spending == Spending::Even)
+    findings.evidence = gather_evidence(facts, rules, settled, plan.budget, paying, purse);
+  if (plan.lines > 1)
+    findings.further_lines = gather_further_lines(facts, rules, settled, plan, paying, purse);
+  return findings;
+}
+
+}}  // namespace chess::spend

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The searches behind null moves that show threats, for labelled moves of which the lines prove nothing, and
+// for good quiet ones: a brief one each, and one of a whole budget where the brief one shows a threat. Both
+// must show it.
+#include "motifs/threats.h"
+
+#include <algorithm>
+
+#include "spend/spending.h"
+#include "words/comment.h"
+
+namespace chess { inline namespace spend {
+
+namespace {
+
+constexpr double kBriefShare = 0.1;
+constexpr double kFullShare = 1.0;
+/// What the searches for a move cost on average, in budgets, and the most that they may take of a game.
+constexpr double kCostOfMove = 0.6;
+constexpr double kMostOfGame = 0.06;
+
+/// A move that may have to do with a threat, and what may be asked about it.
+struct AskedMove {
+  std::size_t index = 0;
+  Moment moment;
+  std::vector<ThreatQuestion> questions;
+};
+
+/// Labelled moves without a motif, the gravest first, and then the good ones.
+std::vector<AskedMove> asked_moves(const GameFacts& facts, const GameVerdict& verdict,
+                                   std::span<const PositionEval> settled) {
+  std::vector<AskedMove> asked;
+  const auto moment = [&](std::size_t i) {
+    return moment_of(facts.positions, facts.moves, settled, i, verdict.win_chance_constant);
+  };
+  for (const Label label : {Label::Blunder, Label::Mistake, Label::Inaccuracy})
+    for (std::size_t i = 0; i < facts.moves.size(); ++i) {
+      const MoveVerdict& move = verdict.moves[i];
+      if (move.finding.label != label || move.motif || !is_worth_words(move, facts.positions[i].turn()))
+        continue;
+      AskedMove one{i, moment(i), {}};
+      one.questions = threat_questions(one.moment);
+      if (!one.questions.empty()) asked.push_back(std::move(one));
+    }
+  for (std::size_t i = 0; i < facts.moves.size(); ++i) {
+    if (!is_good(verdict.moves[i].praise)) continue;
+    if (auto question = question_of_praise(facts.positions[i], facts.moves[i]))
+      asked.push_back({i, moment(i), {std::move(*question)}});
+  }
+  return asked;
+}
+
+}  // namespace
+
+double cost_of_threats(const GameFacts& facts, const GameVerdict& verdict,
+                       std::span<const PositionEval> settled) {
+  const auto asked = static_cast<double>(asked_moves(facts, verdict, settled).size());
+  return std::min(kCostOfMove * asked, kMostOfGame * static_cast<double>(facts.moves.size()));
+}
+
+std::vector<std::optional<Motif>> gather_threats(const GameFacts& facts, const GameVerdict& verdict,
+                                                 std::span<const PositionEval> settled,
+                                                 const SearchBudget& budget, const Ask& ask,
+                                                 const SearchPurse& purse) {
+  std::vector<std::optional<Motif>> threats(facts.moves.size());
+  const auto look = [&](const AskedMove& move, const ThreatQuestion& question, double share) {
+    std::optional<Motif> motif;
+    if (purse.left() < share) return motif;
+    const std::size_t from = question.kind == MotifKind::AllowsThreat ? move.index + 1 : move.index;
+    const auto found = ask(from, {.budget = scaled(budget, share), .behind = question.lead});
+    if (found) motif = find_threat(move.moment, question, found->score, found->line);
+    return motif;
+  };
+  for (const AskedMove& move : asked_moves(facts, verdict, settled))
+    for (const ThreatQuestion& question : move.questions) {
+      const auto brief = look(move, question, kBriefShare);
+      if (!brief) continue;
+      auto full = look(move, question, kFullShare);
+      if (!full || !agree(*brief, *full)) continue;
+      threats[move.index] = std::move(full);
+      break;
+    }
+  return threats;
+}
+
+}}  // namespace chess::spend

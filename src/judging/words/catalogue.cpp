@@ -1,0 +1,259 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "words/catalogue.h"
+
+#include <algorithm>
+#include <cassert>
+
+#include "base/text.h"
+#include "notation/move_line.h"
+#include "notation/san.h"
+
+namespace chess { inline namespace words {
+
+namespace {
+
+constexpr Placeholder kPlaces[] = {
+    Placeholder::Move,  Placeholder::Line,   Placeholder::Square,     Placeholder::Number,
+    Placeholder::Value, Placeholder::First,  Placeholder::Second,     Placeholder::Numbered,
+    Placeholder::Until, Placeholder::Side,   Placeholder::From,       Placeholder::To,
+    Placeholder::Name,  Placeholder::Time,   Placeholder::OtherValue, Placeholder::OfTime,
+    Placeholder::Stake, Placeholder::Ending, Placeholder::Instead,    Placeholder::Other,
+};
+
+std::expected<TextTemplate, Error> parse_template(std::string_view text) {
+  TextTemplate parts(1);
+  while (!text.empty()) {
+    const auto open = text.find('{');
+    parts.back().text = text.substr(0, open);
+    if (open == std::string_view::npos) return parts;
+    const auto close = text.find('}', open);
+    if (close == std::string_view::npos) return std::unexpected("a { without its }");
+    const std::string_view place = text.substr(open + 1, close - open - 1);
+    const auto dot = place.find('.');
+    for (const Placeholder known : kPlaces)
+      if (place.substr(0, dot) == to_string(known)) parts.back().place = known;
+    if (!parts.back().place) return std::unexpected("no such place: {" + std::string(place) + "}");
+    if (dot != std::string_view::npos) parts.back().form = place.substr(dot + 1);
+    parts.emplace_back();
+    text.remove_prefix(close + 1);
+  }
+  return parts;
+}
+
+/// Fills `form` with the names in the text, which are as many.
+template <class Form>
+std::optional<std::string> read_form(std::string_view text, Form& form) {
+  const auto names = split(text, ',');
+  if (names.size() != form.size()) return "a form of this kind has " + std::to_string(form.size()) + " names";
+  std::ranges::transform(names, form.begin(), [](std::string_view name) { return std::string(trim(name)); });
+  return std::nullopt;
+}
+
+std::optional<std::string> read_letters(std::string_view text, PieceLetters& letters) {
+  const auto words = split_words(text);
+  if (words.size() != letters.size()) return "five letters are wanted: king, queen, rook, bishop, knight";
+  std::ranges::copy(words, letters.begin());
+  return std::nullopt;
+}
+
+std::optional<std::string> read_quoted(std::string_view text, std::string& out) {
+  if (text.size() < 3 || text.front() != '"' || text.back() != '"') return "quotation marks are wanted";
+  out = text.substr(1, text.size() - 2);
+  return std::nullopt;
+}
+
+/// Reads what is no text: forms, letters, marks. Returns false for the key of a text; otherwise
+/// `fault` says what is wrong, if anything.
+bool read_setting(std::string_view key, std::string_view value, TextCatalogue& catalogue,
+                  std::optional<std::string>& fault) {
+  const auto behind = [&](std::string_view prefix) { return std::string(key.substr(prefix.size())); };
+  if (key.starts_with("form."))
+    fault = read_form(value, catalogue.forms[behind("form.")]);
+  else if (key.starts_with("side."))
+    fault = read_form(value, catalogue.sides[behind("side.")]);
+  else if (key.starts_with("class."))
+    fault = read_form(value, catalogue.classes[behind("class.")]);
+  else if (key == "letters")
+    fault = read_letters(value, catalogue.letters);
+  else if (key == "decimal")
+    catalogue.decimal = value;
+  else if (key == "semicolon")
+    fault = read_quoted(value, catalogue.semicolon);
+  else
+    return false;
+  return true;
+}
+
+bool has_form(const TextCatalogue& catalogue, const TextPart& part) {
+  switch (part.place.value_or(Placeholder::Move)) {
+    case Placeholder::First:
+    case Placeholder::Second: return catalogue.forms.contains(part.form);
+    case Placeholder::Side:
+    case Placeholder::Other: return catalogue.sides.contains(part.form);
+    case Placeholder::From:
+    case Placeholder::To: return catalogue.classes.contains(part.form);
+    default: return part.form.empty();
+  }
+}
+
+/// The form that a place asks for must be there; most places have none.
+std::expected<void, Error> check_forms(const TextCatalogue& catalogue) {
+  const auto check = [&](const auto& texts) -> std::expected<void, Error> {
+    for (const auto& [key, text] : texts)
+      for (const TextPart& part : text)
+        if (!has_form(catalogue, part)) return std::unexpected(Error(key, "no such form: " + part.form));
+    return {};
+  };
+  const auto checked = check(catalogue.texts);
+  return checked ? check(catalogue.earlier) : checked;
+}
+
+void append_place(const TextCatalogue& words, const TextPart& part, const Filling& filling,
+                  std::string& out) {
+  switch (*part.place) {
+    case Placeholder::Move:
+      append_spelled(to_san(*filling.pos, filling.line.front()), words.letters, out);
+      break;
+    case Placeholder::Line:
+      append_spelled(to_move_line(*filling.pos, filling.line), words.letters, out);
+      break;
+    case Placeholder::Square: out += to_string(filling.square); break;
+    case Placeholder::Number: out += std::to_string(filling.number); break;
+    case Placeholder::Value: out += filling.value; break;
+    case Placeholder::Stake: out += filling.stake; break;
+    case Placeholder::Ending: out += filling.ending; break;
+    case Placeholder::First: out += words.name(filling.first, part.form); break;
+    case Placeholder::Second: out += words.name(filling.second, part.form); break;
+    case Placeholder::Numbered: out += filling.numbered; break;
+    case Placeholder::Until: out += filling.until; break;
+    case Placeholder::Side: out += words.name(filling.side, part.form); break;
+    case Placeholder::Other: out += words.name(!filling.side, part.form); break;
+    case Placeholder::Instead: out += filling.instead; break;
+    case Placeholder::From: out += words.name(filling.from, part.form); break;
+    case Placeholder::To: out += words.name(filling.to, part.form); break;
+    case Placeholder::OtherValue: out += filling.other_value; break;
+    case Placeholder::Name: out += filling.name; break;
+    case Placeholder::Time: out += filling.time; break;
+    case Placeholder::OfTime: out += filling.of_time; break;
+  }
+}
+
+}  // namespace
+
+std::string_view to_string(Placeholder place) {
+  switch (place) {
+    case Placeholder::Move: return "move";
+    case Placeholder::Line: return "line";
+    case Placeholder::Square: return "square";
+    case Placeholder::Number: return "n";
+    case Placeholder::Value: return "value";
+    case Placeholder::Stake: return "stake";
+    case Placeholder::Ending: return "ending";
+    case Placeholder::First: return "first";
+    case Placeholder::Second: return "second";
+    case Placeholder::Numbered: return "numbered";
+    case Placeholder::Until: return "until";
+    case Placeholder::Side: return "side";
+    case Placeholder::From: return "from";
+    case Placeholder::To: return "to";
+    case Placeholder::OtherValue: return "other-value";
+    case Placeholder::Name: return "name";
+    case Placeholder::Time: return "time";
+    case Placeholder::OfTime: return "of-time";
+    case Placeholder::Instead: return "instead";
+    case Placeholder::Other: return "other";
+  }
+  return "";
+}
+
+const TextTemplate& TextCatalogue::text(std::string_view key) const {
+  const auto found = texts.find(key);
+  assert(found != texts.end());
+  return found->second;
+}
+
+const std::string& TextCatalogue::name(Role role, std::string_view form) const {
+  const auto found = forms.find(form);
+  assert(found != forms.end());
+  return found->second[role];
+}
+
+const std::string& TextCatalogue::name(Color side, std::string_view form) const {
+  const auto found = sides.find(form);
+  assert(found != sides.end());
+  return found->second[side];
+}
+
+const std::string& TextCatalogue::name(PositionClass seen, std::string_view form) const {
+  const auto found = classes.find(form);
+  assert(found != classes.end());
+  return found->second[static_cast<std::size_t>(seen)];
+}
+
+std::expected<TextCatalogue, Error> parse_catalogue(std::string_view text) {
+  TextCatalogue catalogue;
+  int number = 0;
+  for (const std::string_view line : split(text, '\n')) {
+    ++number;
+    const auto fail = [&](Error error) {
+      return std::unexpected(std::move(error).in("line " + std::to_string(number)));
+    };
+    if (trim(line).empty() || line.starts_with('#')) continue;
+    const auto equals = line.find('=');
+    if (equals == std::string_view::npos) return fail("no = behind the key");
+    const std::string_view key = trim(line.substr(0, equals));
+    const std::string_view value = trim(line.substr(equals + 1));
+    std::optional<std::string> fault;
+    if (read_setting(key, value, catalogue, fault)) {
+      if (fault) return fail(*std::move(fault));
+      continue;
+    }
+    auto parts = parse_template(value);
+    if (!parts) return fail(parts.error());
+    constexpr std::string_view kEarlier = "earlier.";
+    if (key.starts_with(kEarlier))
+      catalogue.earlier.emplace(key.substr(kEarlier.size()), std::move(*parts));
+    else if (!catalogue.texts.emplace(key, std::move(*parts)).second)
+      return fail("a second text for " + std::string(key));
+  }
+  if (const auto checked = check_forms(catalogue); !checked) return std::unexpected(checked.error());
+  return catalogue;
+}
+
+const TextCatalogue& catalogue_of(Language language, bool figurines) {
+  // The texts are built in, and a test parses each: an error cannot happen here.
+  static const auto kCatalogues = [] {
+    std::array<std::array<TextCatalogue, 2>, std::size(kLanguages)> catalogues;
+    for (const Language one : kLanguages) {
+      auto& [letters, pictures] = catalogues[static_cast<std::size_t>(one)];
+      letters = *parse_catalogue(catalogue_text(one));
+      pictures = letters;
+      pictures.letters = kFigurines;
+    }
+    return catalogues;
+  }();
+  return kCatalogues[static_cast<std::size_t>(language)][figurines ? 1 : 0];
+}
+
+std::string numbered_move(const TextCatalogue& words, const Position& pos, Move move) {
+  std::string text;
+  append_spelled(to_move_line(pos, std::span(&move, 1)), words.letters, text);
+  return text;
+}
+
+std::string local_figure(const TextCatalogue& words, std::string figure) {
+  if (const auto point = figure.find('.'); point != std::string::npos)
+    figure.replace(point, 1, words.decimal);
+  return figure;
+}
+
+std::string fill(const TextCatalogue& words, std::string_view key, const Filling& filling) {
+  std::string out;
+  for (const TextPart& part : words.text(key)) {
+    out += part.text;
+    if (part.place) append_place(words, part, filling, out);
+  }
+  return out;
+}
+
+}}  // namespace chess::words

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The comment of an annotated move. In English it has the words of lichess, so that tools which read its
+// studies can read ours: "(0.66 → 1.19) Inaccuracy. e5 was best." The reason follows if it is proved. PGN
+// keeps no name beside a comment, so our comments are recognised by the templates from which they are made.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "judge/game_verdict.h"
+#include "judge/praise.h"
+#include "notation/nag.h"
+#include "words/catalogue.h"
+
+namespace chess { inline namespace words {
+
+/// "0.66", "-1.05", "Mate in 8", with the decimal mark of the language. White's view. Beyond ten pawns a
+/// figure tells nobody anything: "White is winning".
+std::string to_words(Score score, Language language);
+
+/// Is there anything to say of the label, and a line to show? Not of an inaccuracy in a game that is decided
+/// before and after it, unless a mate in three or less is missed or allowed.
+bool is_worth_words(const MoveVerdict& move, Color mover);
+
+/// Lines that a person wrote without a word beside a move, and that the sentences name. A later run would
+/// take them for ours, so the sentences say that they were there.
+struct GivenLines {
+  bool best = false;  ///< begins with the best move
+  bool reply = false;  ///< begins with the reply to the played move
+  friend bool operator==(const GivenLines&, const GivenLines&) = default;
+};
+
+/// The comment on the move `played` in `pos`. Empty for a move with neither label nor praise, and for one
+/// that is not worth words. If the score breaks with the move, the comment says that.
+std::string comment_on(const MoveVerdict& move, const Position& pos, Move played, Language language,
+                       bool figurines = false, const GivenLines& given = {});
+
+/// The key of a motif in the catalogue, such as "allows-fork".
+std::string_view key_of(const Motif& motif);
+
+/// The sentence for a motif, and a second one for its means. `played` was played in `before`.
+std::string sentence_of(const TextCatalogue& words, const Motif& motif, const Position& before, Move played);
+
+/// What a comment by `comment_on` says.
+struct OwnComment {
+  /// The move that is called best, as the comment spells it (`spells`); empty if there is none.
+  std::string best;
+  std::vector<Nag> signs;  ///< the move has one of these NAGs beside it; empty: none
+  /// The reply to the move, with which its reason begins, in SAN; empty if there is none.
+  std::string reply{};
+  GivenLines given{};  ///< somebody else's lines that begin with `best` and `reply`
+  bool gives_reason = false;  ///< why the move is bad
+  bool is_praise() const { return !signs.empty() && chess::is_praise(signs.front()); }
+  friend bool operator==(const OwnComment&, const OwnComment&) = default;
+};
+
+/// The sentences of our comment that say why the move is bad, in another language. Empty if it gives no
+/// reason, or is no comment of ours. What they say of lines that a person gave is left out.
+std::string reasons_said_in(std::string_view comment, Language language, bool figurines = false);
+
+/// Recognises our comments in any of our languages. Returns nothing for a comment by somebody else.
+std::optional<OwnComment> recognise_comment(std::string_view text);
+
+}}  // namespace chess::words

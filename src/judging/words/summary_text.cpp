@@ -1,0 +1,222 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "words/summary_text.h"
+
+#include <array>
+#include <cmath>
+#include <vector>
+
+#include "base/text.h"
+#include "notation/nag.h"
+#include "words/catalogue.h"
+
+namespace chess { inline namespace words {
+
+namespace {
+
+using std::chrono::milliseconds;
+
+/// "3:42", "1:05:09"; parts of a second are cut off.
+std::string clock_text(milliseconds time) {
+  const auto seconds = time.count() / 1000;
+  const auto two = [](auto n) { return (n < 10 ? "0" : "") + std::to_string(n); };
+  const std::string rest = two(seconds % 60);
+  if (seconds < 3600) return std::to_string(seconds / 60) + ':' + rest;
+  return std::to_string(seconds / 3600) + ':' + two(seconds / 60 % 60) + ':' + rest;
+}
+
+std::string hundredths(int value) {
+  const auto digits = std::to_string(value % 100);
+  return std::to_string(value / 100) + (digits.size() < 2 ? ".0" : ".") + digits;
+}
+
+std::string tenths(double value) {
+  const auto whole = std::lround(value * 10.0);
+  return std::to_string(whole / 10) + '.' + std::to_string(whole % 10);
+}
+
+class Paragraph {
+ public:
+  Paragraph(const GameSummary& summary, const SummarySource& game, const TextCatalogue& words)
+      : summary_(summary), game_(game), words_(words) {}
+
+  std::string make() {
+    text_ = fill(words_, "summary-lead", {});
+    add_opening();
+    end_sentence();
+    add_course();
+    add_turn();
+    if (summary_.broken_from) add("summary-game-broken", at(*summary_.broken_from));
+    add_ending();
+    end_sentence();
+    add_accuracy();
+    add_clock();
+    end_sentence();
+    // Of a game that was read in part there may be nothing to say.
+    return text_.ends_with(':') ? std::string() : std::move(text_);
+  }
+
+ private:
+  void add(std::string_view key, const Filling& filling) { clauses_.push_back(fill(words_, key, filling)); }
+
+  void end_sentence() {
+    if (clauses_.empty()) return;
+    const bool is_first = text_.ends_with(':');
+    std::string sentence;
+    for (const std::string& clause : clauses_)
+      sentence += (sentence.empty() ? "" : words_.semicolon) + clause;
+    if (!is_first) sentence.front() = to_upper(sentence.front());
+    text_ += ' ' + sentence + '.';
+    clauses_.clear();
+  }
+
+  /// "17... Re8??"
+  std::string move(std::size_t i) const {
+    std::string text = numbered_move(words_, game_.positions[i], game_.moves[i]);
+    if (const auto nag = nag_of(game_.verdict.moves[i].finding.label)) text += glyph_of(*nag);
+    return text;
+  }
+
+  Filling at(std::size_t i) const {
+    Filling filling;
+    filling.numbered = move(i);
+    filling.side = game_.positions[i].turn();
+    return filling;
+  }
+
+  void add_name_of_opening(const NamedOpening& opening) {
+    const bool is_left = opening.plies <= summary_.last;
+    // The moves that could not be read may have left it.
+    if (!is_left && summary_.ending == GameFinish::Unread) return;
+    Filling filling = at(is_left ? opening.plies - 1 : summary_.last);
+    filling.name = opening.name;
+    add(is_left ? "summary-game-opening" : "summary-game-book", filling);
+  }
+
+  void add_opening() {
+    if (summary_.opening) add_name_of_opening(*summary_.opening);
+    if (summary_.middlegame) add("summary-game-middlegame", at(*summary_.middlegame));
+    if (summary_.endgame) add("summary-game-endgame", at(*summary_.endgame));
+  }
+
+  void add_spell(Color side) {
+    const BetterSpell& spell = *summary_.spells[side];
+    Filling filling = at(spell.first);
+    filling.until = move(spell.last);
+    filling.side = side;
+    add("summary-game-spell", filling);
+  }
+
+  void add_course() {
+    const auto& [white, black] = summary_.spells.values;
+    const bool is_black_first = white && black && black->first < white->first;
+    if (is_black_first) add_spell(Color::Black);
+    if (white) add_spell(Color::White);
+    if (black && !is_black_first) add_spell(Color::Black);
+    if (summary_.swings < 2) return;
+    Filling filling;
+    filling.number = summary_.swings;
+    add("summary-game-swings", filling);
+  }
+
+  void add_turn() {
+    if (summary_.was_level) add("summary-game-level", {});
+    if (summary_.since) {
+      Filling filling = at(*summary_.since);
+      filling.side = *summary_.better_since;
+      add("summary-game-since", filling);
+    }
+    if (!summary_.turn) return;
+    Filling filling = at(summary_.turn->move);
+    filling.from = summary_.turn->before;
+    filling.to = summary_.turn->after;
+    if (summary_.turn->cost) filling.value = local_figure(words_, hundredths(*summary_.turn->cost));
+    const bool has_cost = summary_.turn->cost.has_value();
+    if (summary_.turn->after >= PositionClass::SlightlyWorse)
+      add(has_cost ? "summary-game-slip" : "summary-game-slip-far", filling);
+    else
+      add(has_cost ? "summary-game-turn" : "summary-game-turn-far", filling);
+  }
+
+  std::string_view ending_key() const {
+    switch (summary_.ending) {
+      case GameFinish::Mate: return "summary-game-mate";
+      case GameFinish::Resigned: return "summary-game-resigned";
+      case GameFinish::TimeForfeit:
+        return summary_.was_ahead ? "summary-game-time-ahead" : "summary-game-time";
+      case GameFinish::Won: return "summary-game-won";
+      case GameFinish::WonByTag: return "summary-game-tag-won";
+      case GameFinish::DrawnByTag: return "summary-game-tag-drawn";
+      case GameFinish::Stalemate: return "summary-game-stalemate";
+      case GameFinish::Repetition: return "summary-game-repetition";
+      case GameFinish::InsufficientMaterial: return "summary-game-material";
+      case GameFinish::AgreedDraw: return "summary-game-agreed";
+      case GameFinish::Drawn: return "summary-game-drawn";
+      case GameFinish::Open:
+      case GameFinish::Unread: break;
+    }
+    return "summary-game-open";
+  }
+
+  void add_ending() {
+    if (summary_.ending == GameFinish::Unread) return;
+    Filling filling = at(summary_.last);
+    filling.side = summary_.ending_side;
+    add(ending_key(), filling);
+    if (const auto result = summary_.result_against_board) {
+      filling.side = *result == GameResult::BlackWins ? Color::Black : Color::White;
+      add(*result == GameResult::Draw ? "summary-game-against-drawn" : "summary-game-against-won", filling);
+    }
+    if (!summary_.last_better) return;
+    Filling last;
+    last.side = summary_.last_better->side;
+    last.to = summary_.last_better->seen;
+    add("summary-game-last", last);
+  }
+
+  std::string percent(double value) const { return local_figure(words_, tenths(value)); }
+
+  void add_accuracy() {
+    const auto& [white, black] = summary_.accuracy.values;
+    if (!white || !black) return;
+    Filling filling = at(summary_.first);
+    filling.until = move(summary_.last_judged);
+    filling.value = percent(*white);
+    filling.other_value = percent(*black);
+    add("summary-game-accuracy", filling);
+    if (!summary_.weak_phase) return;
+    constexpr std::array<std::string_view, 3> kKeys = {
+        "summary-game-low-opening", "summary-game-low-middlegame", "summary-game-low-endgame"};
+    Filling low;
+    low.side = summary_.weak_phase->side;
+    low.value = percent(summary_.weak_phase->accuracy);
+    add(kKeys[static_cast<std::size_t>(summary_.weak_phase->phase)], low);
+  }
+
+  void add_clock() {
+    if (summary_.think) {
+      Filling filling = at(summary_.think->move);
+      filling.time = clock_text(summary_.think->spent);
+      filling.of_time = clock_text(summary_.think->had);
+      add(summary_.think->is_large_share() ? "summary-game-think-share" : "summary-game-think", filling);
+    }
+    if (!summary_.haste) return;
+    Filling filling = at(summary_.haste->move);
+    filling.time = clock_text(summary_.haste->left);
+    add("summary-game-haste", filling);
+  }
+
+  const GameSummary& summary_;
+  const SummarySource& game_;
+  const TextCatalogue& words_;
+  std::string text_;
+  std::vector<std::string> clauses_;
+};
+
+}  // namespace
+
+std::string summary_in_words(const GameSummary& summary, const SummarySource& game, Language language,
+                             bool figurines) {
+  return Paragraph(summary, game, catalogue_of(language, figurines)).make();
+}
+
+}}  // namespace chess::words

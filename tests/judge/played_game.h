@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Games and positions as a test writes them down.
+#pragma once
+
+#include <doctest/doctest.h>
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/text.h"
+#include "game/game.h"
+#include "notation/fen.h"
+#include "notation/san.h"
+
+namespace chess::test {
+
+inline Position position(std::string_view fen) {
+  const auto pos = parse_position(fen);
+  REQUIRE(pos.has_value());
+  return *pos;
+}
+
+/// Words in SAN without numbers, played from `start`.
+inline std::vector<Move> moves_of(const Position& start, std::string_view san) {
+  std::vector<Move> moves;
+  Position pos = start;
+  for (const auto word : split_words(san)) {
+    const auto move = parse_san(pos, word);
+    REQUIRE_MESSAGE(move.has_value(), std::string(word));
+    moves.push_back(*move);
+    pos.play(*move);
+  }
+  return moves;
+}
+
+/// The game of the same words.
+inline Game game_of(std::string_view san, const Position& start = Position::start()) {
+  Game game(start);
+  NodeId last = kRootNode;
+  for (const Move move : moves_of(start, san)) last = game.add(last, move);
+  return game;
+}
+
+}  // namespace chess::test

@@ -1,0 +1,290 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// How the search is spread: even spending and further lines, and that focused spending finds more of the
+// right labels than even spending for the same nodes, in a simulation whose truth is known.
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <random>
+
+#include "core/movegen.h"
+#include "evals/rules.h"
+#include "judge/played_game.h"
+#include "notation/fen.h"
+#include "notation/san.h"
+#include "spend/found_evaluation.h"
+#include "spend/game_facts.h"
+#include "spend/spending.h"
+
+using namespace chess;
+using chess::Score;
+using chess::test::found;
+using chess::test::game_of;
+using chess::test::position;
+
+namespace {
+
+/// Without praise.
+std::vector<chess::PositionEval> search(const chess::GameFacts& facts, chess::Spending spending,
+                                        std::uint64_t nodes, const chess::Ask& ask) {
+  return search_game(facts, chess::default_rules(), {spending, {nodes, {}, {}}, false}, ask).evals;
+}
+
+}  // namespace
+
+TEST_CASE("even spending: each position once, books first, then backward") {
+  const chess::GameFacts facts = facts_of(game_of("e4 e5 Nf3 Nc6 Bb5 h5 a3 a5 b4"));
+  std::vector<std::size_t> order;
+  const auto evals =
+      search(facts, chess::Spending::Even, 1000, [&](std::size_t i, const chess::SearchRequest& request) {
+        CHECK(request.budget.nodes == 1000U);
+        order.push_back(i);
+        return found(static_cast<int>(i), 1000);
+      });
+  const chess::SearchOrder expected = search_order(facts);
+  CHECK(expected.in_book.front() >= 5);
+  CHECK(expected.others.front() == 9);
+  CHECK(expected.in_book.size() + expected.others.size() == 9);
+  std::vector<std::size_t> all = expected.in_book;
+  all.insert(all.end(), expected.others.begin(), expected.others.end());
+  CHECK(order == all);
+  CHECK(evals[9].score == Score::cp(-9));  // Black to move there
+  CHECK(evals[8].score == Score::cp(8));
+}
+
+namespace {
+
+/// A game whose moves lose known chances, and an engine that errs the less, the longer it looks.
+struct Simulation {
+  chess::GameFacts facts;
+  std::vector<double> truth;  ///< White's winning chances
+  std::uint32_t seed;
+  std::uint64_t nodes = 0;
+
+  std::optional<chess::Evaluation> look(std::size_t i, const chess::SearchRequest& request) {
+    const std::uint64_t n = *request.budget.nodes;
+    nodes += n;
+    std::size_t line = i;  // looks along a run of best moves see one line
+    while (line < facts.moves.size() && truth[line] == truth[line + 1]) ++line;
+    std::mt19937_64 random(seed * 1'000'003ULL + line);  // one error a line, which shrinks with the nodes
+    std::normal_distribution<double> normal;
+    const double error = 0.05 * normal(random) * std::pow(static_cast<double>(n) / 100'000.0, -0.25);
+    const double chances = std::clamp(truth[i] + error, -0.98, 0.98);
+    const double k = chess::default_rules().win_chance_constant;
+    const int cp = static_cast<int>(std::lround(std::log((1 + chances) / (1 - chances)) / k));
+    const bool white = facts.positions[i].turn() == chess::Color::White;
+    chess::Evaluation evaluation{Score::cp(white ? cp : -cp), {}, n};
+    const bool is_best = i < facts.moves.size() && truth[i] == truth[i + 1];
+    if (is_best) evaluation.line = {facts.moves[i]};
+    return evaluation;
+  }
+};
+
+Simulation simulate(std::uint32_t seed) {
+  Simulation simulation{{}, {}, seed};
+  std::mt19937 random(seed);
+  chess::Game game(
+      *chess::parse_position("r3k2r/pppqbppp/2npbn2/4p3/4P3/2NPBN2/PPPQBPPP/R3K2R w KQkq - 0 1"));
+  chess::Position pos = game.start();
+  chess::NodeId last = chess::kRootNode;
+  simulation.truth.push_back(0.0);
+  while (simulation.truth.size() < 60) {
+    const auto moves = chess::legal_moves(pos);
+    if (moves.size() < 2) break;
+    const chess::Move move = moves[random() % moves.size()];
+    last = game.add(last, move);
+    const double sign = pos.turn() == chess::Color::White ? -1.0 : 1.0;
+    // As people play: most moves are as good as the best, some lose a little, few lose much.
+    const double most = random() % 5 == 0 ? 0.5 : random() % 2 == 0 ? 0.04 : 0.0;
+    const double loss = most * static_cast<double>(random() % 1000) / 1000.0;
+    simulation.truth.push_back(std::clamp(simulation.truth.back() + sign * loss, -0.9, 0.9));
+    pos.play(move);
+  }
+  simulation.facts = facts_of(game);
+  return simulation;
+}
+
+int wrong_labels(const Simulation& simulation, std::vector<chess::PositionEval> evals) {
+  settle_evals(simulation.facts.positions, simulation.facts.moves, evals);
+  int wrong = 0;
+  for (std::size_t m = 0; m < simulation.facts.moves.size(); ++m) {
+    if (!evals[m].score || !evals[m + 1].score || simulation.truth[m] == simulation.truth[m + 1]) continue;
+    const auto mover = simulation.facts.positions[m].turn();
+    const double sign = mover == chess::Color::White ? 1.0 : -1.0;
+    const double loss = sign * (simulation.truth[m] - simulation.truth[m + 1]);
+    const chess::Label said =
+        judge_move(chess::default_rules(), evals[m].score->seen_by(mover, chess::Color::White),
+                   evals[m + 1].score->seen_by(mover, chess::Color::White))
+            .label;
+    const chess::Label right = loss >= 0.3   ? chess::Label::Blunder
+                               : loss >= 0.2 ? chess::Label::Mistake
+                               : loss >= 0.1 ? chess::Label::Inaccuracy
+                                             : chess::Label::None;
+    wrong += said == right ? 0 : 1;
+  }
+  return wrong;
+}
+
+}  // namespace
+
+TEST_CASE("focused spending gets more labels right for the nodes") {
+  int even_wrong = 0;
+  int focused_wrong = 0;
+  std::uint64_t even_nodes = 0;
+  std::uint64_t focused_nodes = 0;
+  for (std::uint32_t seed = 1; seed <= 40; ++seed) {
+    Simulation even = simulate(seed);
+    even_wrong += wrong_labels(even, search(even.facts, chess::Spending::Even, 100'000,
+                                            [&](std::size_t i, const chess::SearchRequest& request) {
+                                              return even.look(i, request);
+                                            }));
+    even_nodes += even.nodes;
+    Simulation focused = simulate(seed);
+    focused_wrong += wrong_labels(focused, search(focused.facts, chess::Spending::Focused, 100'000,
+                                                  [&](std::size_t i, const chess::SearchRequest& request) {
+                                                    return focused.look(i, request);
+                                                  }));
+    CHECK(focused.nodes <= 100'000 * (focused.facts.moves.size() + 1));
+    focused_nodes += focused.nodes;
+  }
+  MESSAGE("wrong labels: even " << even_wrong << " for " << even_nodes << " nodes, focused " << focused_wrong
+                                << " for " << focused_nodes);
+  CHECK(focused_nodes * 100 < even_nodes * 102);
+  CHECK(focused_wrong * 10 < even_wrong * 9);
+}
+
+TEST_CASE("focused spending: mistakes and blunders rest on whole budgets on both sides of the move") {
+  constexpr std::uint64_t budget = 100'000;
+  int grave = 0;
+  int hasty = 0;
+  for (std::uint32_t seed = 1; seed <= 40; ++seed) {
+    Simulation game = simulate(seed);
+    chess::GameFindings found = search_game(
+        game.facts, chess::default_rules(), {chess::Spending::Focused, {budget, {}, {}}, false},
+        [&](std::size_t i, const chess::SearchRequest& request) { return game.look(i, request); });
+    settle_evals(game.facts.positions, game.facts.moves, found.evals);
+    const chess::GameVerdict verdict =
+        judge_game(chess::default_rules(), game.facts.positions, game.facts.moves, found.evals, {},
+                   game.facts.judged, found.equal_looks);
+    for (std::size_t m = 0; m < game.facts.moves.size(); ++m) {
+      if (verdict.moves[m].finding.label < chess::Label::Mistake) continue;
+      ++grave;
+      for (const std::size_t i : {m, m + 1})
+        hasty += game.facts.sources[i] == chess::EvalSource::Search && found.evals[i].nodes < budget ? 1 : 0;
+    }
+  }
+  MESSAGE(grave << " mistakes and blunders, " << hasty << " shorter looks beside them");
+  CHECK(grave > 100);
+  CHECK(hasty == 0);
+}
+
+TEST_CASE("focused spending: a move of a named opening is a mistake only with twice the nodes") {
+  // 2. Ke2 is in the table, and here it loses a lot.
+  const chess::GameFacts facts = facts_of(game_of("e4 e5 Ke2 Ke7 Ke1 Ke8 Ke2 Ke7"));
+  REQUIRE(facts.in_book[3]);
+  constexpr std::uint64_t budget = 100'000;
+  const chess::GameFindings found = search_game(
+      facts, chess::default_rules(), {chess::Spending::Focused, {budget, {}, {}}, false},
+      [&](std::size_t i, const chess::SearchRequest& request) {
+        const int white = i < 3 ? 20 : -400;
+        const chess::Position& pos = facts.positions[i];
+        const chess::Move last = chess::legal_moves(pos)[chess::legal_moves(pos).size() - 1];
+        return std::optional(chess::Evaluation{Score::cp(pos.turn() == chess::Color::White ? white : -white),
+                                               {request.only.empty() ? last : request.only.front()},
+                                               *request.budget.nodes});
+      });
+  const chess::GameVerdict verdict =
+      judge_game(chess::default_rules(), facts.positions, facts.moves, found.evals);
+  CHECK(verdict.moves[2].finding.label == chess::Label::Blunder);
+  CHECK(found.evals[2].nodes >= 2 * budget);
+  CHECK(found.evals[3].nodes >= 2 * budget);
+}
+
+TEST_CASE("focused spending: what a sentence rests on is looked at with the whole budget") {
+  // White leaves the queen where a pawn takes it. Nothing about the labels is in doubt.
+  const chess::GameFacts facts =
+      facts_of(game_of("h3 dxe4 Kh2", position("5rk1/5ppp/8/3p4/4Q3/8/5PPP/6K1 w - - 0 1")));
+  const auto line = [&](std::size_t i, std::string_view san) {
+    return std::vector<chess::Move>{*chess::parse_san(facts.positions[i], san)};
+  };
+  std::vector<std::uint64_t> most(facts.positions.size(), 0);
+  search(facts, chess::Spending::Focused, 100'000,
+         [&](std::size_t i, const chess::SearchRequest& request) -> std::optional<chess::Evaluation> {
+           const std::uint64_t nodes = *request.budget.nodes;
+           most[i] = std::max(most[i], nodes);
+           if (i == 0) return chess::Evaluation{Score::cp(500), line(0, "Qd4"), nodes};
+           if (i == 1) return chess::Evaluation{Score::cp(700), line(1, "dxe4"), nodes};
+           return chess::Evaluation{Score::cp(i == 2 ? -700 : 700), line(i, i == 2 ? "Kh2" : "Rd8"), nodes};
+         });
+  CHECK(most[0] >= 100'000);
+  CHECK(most[1] >= 100'000);
+}
+
+TEST_CASE("focused spending: who gives nothing is not asked for ever") {
+  Simulation game = simulate(3);
+  int asked = 0;
+  const auto evals =
+      search(game.facts, chess::Spending::Focused, 1000,
+             [&](std::size_t, const chess::SearchRequest&) -> std::optional<chess::Evaluation> {
+               ++asked;
+               return std::nullopt;
+             });
+  CHECK(asked == static_cast<int>(game.facts.positions.size()));
+  CHECK_FALSE(evals[5].score);
+}
+
+TEST_CASE("a game costs what its positions come to, with all that is spent on praise") {
+  Simulation wild = simulate(3);
+  const double moves = static_cast<double>(wild.facts.moves.size());
+  for (const chess::Spending spending : {chess::Spending::Even, chess::Spending::Focused})
+    for (const bool praise : {false, true})
+      for (const std::uint64_t budget : {1'000, 30'000}) {
+        // An engine that looks at the clock every 50 nodes, on a game in doubt and on one as won as can be.
+        for (const bool is_won : {false, true}) {
+          std::uint64_t nodes = 0;
+          const auto ask = [&](std::size_t i,
+                               const chess::SearchRequest& request) -> std::optional<chess::Evaluation> {
+            auto answer = wild.look(i, request);
+            const bool white = wild.facts.positions[i].turn() == chess::Color::White;
+            if (is_won) answer = found(white ? 2000 : -2000, 0);
+            answer->nodes = *request.budget.nodes + 50;
+            nodes += answer->nodes;
+            return answer;
+          };
+          search_game(wild.facts, chess::default_rules(), {spending, {budget, {}, {}}, praise}, ask);
+          const double share = static_cast<double>(nodes) / moves / static_cast<double>(budget);
+          CAPTURE(budget);
+          CAPTURE(share);
+          CHECK(share < 1.1);
+          CHECK(share > (praise && spending == chess::Spending::Even ? 0.85 : 0.95));
+        }
+      }
+}
+
+TEST_CASE("further lines are searched without the first moves of those before them") {
+  const chess::GameFacts facts =
+      facts_of(game_of("h3 dxe4 Kh2", position("5rk1/5ppp/8/3p4/4Q3/8/5PPP/6K1 w - - 0 1")));
+  std::vector<chess::SearchRequest> asked;
+  const auto ask = [&](std::size_t i,
+                       const chess::SearchRequest& request) -> std::optional<chess::Evaluation> {
+    if (i == 0 && !request.only.empty()) asked.push_back(request);
+    const int white = i == 0 ? 500 : -700;  // h3 loses the queen
+    const bool is_white = facts.positions[i].turn() == chess::Color::White;
+    constexpr const char* kBest[] = {"Qd4", "dxe4", "Kh2", "Rd8"};
+    const chess::Move best =
+        request.only.empty() ? *chess::parse_san(facts.positions[i], kBest[i]) : request.only.front();
+    return chess::Evaluation{Score::cp(is_white ? white : -white), {best}, *request.budget.nodes};
+  };
+  const auto found =
+      search_game(facts, chess::default_rules(), {chess::Spending::Even, {1000, {}, {}}, false, 3}, ask)
+          .further_lines;
+  REQUIRE(found.size() == 3);
+  REQUIRE(found[0].size() == 2);
+  CHECK(found[0][0].score == Score::cp(500));
+  CHECK(found[1].empty());
+  REQUIRE(asked.size() == 2);
+  const auto first = *chess::parse_san(facts.positions[0], "Qd4");
+  CHECK(std::ranges::find(asked[0].only, first) == asked[0].only.end());
+  CHECK(asked[1].only.size() + 1 == asked[0].only.size());
+  CHECK(std::ranges::find(asked[1].only, found[0][0].moves.front()) == asked[1].only.end());
+}

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The catalogues of words agree with each other and keep to the grammar of their language; a translator's
+// slips in them are named.
+#include "words/catalogue.h"
+
+#include <doctest/doctest.h>
+
+#include <set>
+#include <string>
+
+#include "notation/san.h"
+#include "words/comment.h"
+
+using namespace chess;
+using chess::Move;
+using chess::Position;
+using chess::Role;
+
+namespace {
+
+std::set<chess::Placeholder> places_of(const chess::TextTemplate& text) {
+  std::set<chess::Placeholder> places;
+  for (const chess::TextPart& part : text)
+    if (part.place) places.insert(*part.place);
+  return places;
+}
+
+}  // namespace
+
+TEST_CASE("every catalogue can be read") {
+  for (const chess::Language language : chess::kLanguages) {
+    CAPTURE(to_string(language));
+    const auto catalogue = chess::parse_catalogue(catalogue_text(language));
+    if (!catalogue) FAIL(to_string(catalogue.error()));
+    CHECK(chess::parse_language(to_string(language)) == language);
+  }
+  CHECK(!chess::parse_language("xx"));
+}
+
+TEST_CASE("every language has the keys and the places of English") {
+  const chess::TextCatalogue& english = catalogue_of(chess::Language::English);
+  for (const chess::Language language : chess::kLanguages) {
+    const chess::TextCatalogue& words = catalogue_of(language);
+    CAPTURE(to_string(language));
+    CHECK(words.texts.size() == english.texts.size());
+    for (const auto& [key, text] : english.texts) {
+      CAPTURE(key);
+      REQUIRE(words.texts.contains(key));
+      CHECK(places_of(words.text(key)) == places_of(text));
+    }
+    for (const auto& [form, names] : words.forms)
+      for (const auto& name : names) CHECK_MESSAGE(!name.empty(), form);
+    for (const auto& [form, names] : words.sides)
+      for (const auto& name : names) CHECK_MESSAGE(!name.empty(), form);
+    for (const auto& [form, names] : words.classes)
+      for (const auto& name : names) CHECK_MESSAGE(!name.empty(), form);
+    // Two pieces with one letter could not be told apart.
+    CHECK(std::set<std::string>(words.letters.begin(), words.letters.end()).size() == words.letters.size());
+  }
+}
+
+TEST_CASE("grammar: cases and genders") {
+  const Position start = Position::start();
+  const Move g4 = *chess::parse_san(start, "g4");
+  chess::Motif fork;
+  fork.kind = chess::MotifKind::AllowsFork;
+  fork.first = Role::King;
+  fork.second = Role::Queen;
+  fork.line = {*chess::parse_san(start.after(g4), "e5")};
+  const auto say = [&](const chess::Motif& motif, chess::Language language) {
+    return sentence_of(catalogue_of(language), motif, start, g4);
+  };
+  CHECK(say(fork, chess::Language::English) == "Allows a fork: e5 attacks the king and the queen.");
+  CHECK(say(fork, chess::Language::German) == "Lässt eine Gabel zu: e5 greift den König und die Dame an.");
+  CHECK(say(fork, chess::Language::Spanish) == "Permite un ataque doble: e5 ataca al rey y a la dama.");
+  chess::Motif guard = fork;
+  guard.kind = chess::MotifKind::LosesGuard;
+  guard.first = Role::Queen;
+  guard.square = chess::Square::D1;
+  CHECK(say(guard, chess::Language::English) == "The queen on d1 has lost its guard: e5.");
+  CHECK(say(guard, chess::Language::German) == "Die Dame auf d1 hat ihre Deckung verloren: e5.");
+  CHECK(say(guard, chess::Language::Spanish) == "La dama de d1 se queda sin defensa: e5.");
+  chess::Motif rooks = fork;
+  rooks.first = rooks.second = Role::Rook;
+  CHECK(say(rooks, chess::Language::English) == "Allows a fork: e5 attacks both rooks.");
+  CHECK(say(rooks, chess::Language::German) == "Lässt eine Gabel zu: e5 greift beide Türme an.");
+  CHECK(say(rooks, chess::Language::French) == "Permet une fourchette : e5 attaque les deux tours.");
+  CHECK(say(rooks, chess::Language::Dutch) == "Laat een vork toe: e5 valt beide torens aan.");
+  chess::Motif missed = fork;
+  missed.kind = chess::MotifKind::MissesFork;
+  CHECK(say(missed, chess::Language::German) == "Das wäre eine Gabel gegen König und Dame gewesen.");
+  CHECK(say(missed, chess::Language::French) == "C'était une fourchette contre le roi et la dame.");
+  chess::Motif line = fork;
+  line.kind = chess::MotifKind::MissesDiscoveredAttack;
+  line.first = Role::Bishop;
+  CHECK(say(line, chess::Language::English) == "It would have opened the bishop's diagonal to the queen.");
+  CHECK(say(line, chess::Language::German) == "Das hätte dem Läufer die Diagonale auf die Dame geöffnet.");
+  CHECK(say(line, chess::Language::Spanish) == "Habría abierto la diagonal del alfil hacia la dama.");
+  CHECK(say(line, chess::Language::Dutch) == "Dat had de diagonaal van de loper naar de dame geopend.");
+  chess::Motif gain = guard;
+  gain.kind = chess::MotifKind::MissesGain;
+  gain.second = Role::Bishop;
+  CHECK(say(gain, chess::Language::Spanish) == "La dama de d1 se podía ganar a cambio de un alfil.");
+  chess::Motif mate = fork;
+  mate.kind = chess::MotifKind::AllowsMate;
+  mate.moves = 2;
+  CHECK(say(mate, chess::Language::German) == "Lässt Matt in 2 zu: 1... e5.");
+}
+
+TEST_CASE("a translator's slips are named") {
+  const auto fault = [](const char* text) { return to_string(chess::parse_catalogue(text).error()); };
+  CHECK(fault("a text without the sign") == "line 1: no = behind the key");
+  CHECK(fault("# head\nform.the = one, two") == "line 2: a form of this kind has 6 names");
+  CHECK(fault("best = {mov} was best.") == "line 1: no such place: {mov}");
+  CHECK(fault("best = {move was best.") == "line 1: a { without its }");
+  CHECK(fault("x = {first.the} falls.") == "x: no such form: the");
+  CHECK(fault("x = {square.the}.") == "x: no such form: the");
+  CHECK(fault("x = 1\nx = 2") == "line 2: a second text for x");
+  CHECK(fault("side.a = one") == "line 1: a form of this kind has 2 names");
+  CHECK(fault("class.a = one, two") == "line 1: a form of this kind has 7 names");
+  CHECK(fault("letters = K Q R B") == "line 1: five letters are wanted: king, queen, rook, bishop, knight");
+  CHECK(fault("x = {side.nom} won.") == "x: no such form: nom");
+  CHECK(fault("x = From {from} on.") == "x: no such form: ");
+}
