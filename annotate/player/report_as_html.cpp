@@ -102,10 +102,15 @@ class PageWriter {
       if (finding.table == "half") name += word("until") + " ";
       name += "<bdi>" + row_name(finding.table, finding.row) + "</bdi>";
       out_ += "<li><b>" + name + "</b>: " +
-              fmt::format(fmt::runtime(report_word(language_, "finding")), percent(finding.there.share()),
-                          percent(there.low), percent(there.high), finding.there.hits, finding.there.trials,
-                          percent(finding.elsewhere.share()), percent(elsewhere.low), percent(elsewhere.high),
-                          finding.elsewhere.hits, finding.elsewhere.trials) +
+              fmt::format(fmt::runtime(report_word(language_, "finding")),
+                          fmt::arg("rate", percent(finding.there.share())),
+                          fmt::arg("low", percent(there.low)), fmt::arg("high", percent(there.high)),
+                          fmt::arg("errors", finding.there.hits), fmt::arg("moves", finding.there.trials),
+                          fmt::arg("rest_rate", percent(finding.elsewhere.share())),
+                          fmt::arg("rest_low", percent(elsewhere.low)),
+                          fmt::arg("rest_high", percent(elsewhere.high)),
+                          fmt::arg("rest_errors", finding.elsewhere.hits),
+                          fmt::arg("rest_moves", finding.elsewhere.trials)) +
               "</li>\n";
     }
     if (!report_.findings.empty()) out_ += "</ol>\n";

@@ -42,46 +42,68 @@ std::expected<TextTemplate, Error> parse_template(std::string_view text) {
 
 /// Fills `form` with the names in the text, which are as many.
 template <class Form>
-std::optional<std::string> read_form(std::string_view text, Form& form) {
+std::expected<void, Error> read_form(std::string_view text, Form& form) {
   const auto names = split(text, ',');
-  if (names.size() != form.size()) return "a form of this kind has " + std::to_string(form.size()) + " names";
+  if (names.size() != form.size())
+    return std::unexpected("a form of this kind has " + std::to_string(form.size()) + " names");
   std::ranges::transform(names, form.begin(), [](std::string_view name) { return std::string(trim(name)); });
-  return std::nullopt;
+  return {};
 }
 
-std::optional<std::string> read_letters(std::string_view text, PieceLetters& letters) {
+std::expected<void, Error> read_letters(std::string_view text, PieceLetters& letters) {
   const auto words = split_words(text);
-  if (words.size() != letters.size()) return "five letters are wanted: king, queen, rook, bishop, knight";
+  if (words.size() != letters.size())
+    return std::unexpected("five letters are wanted: king, queen, rook, bishop, knight");
   std::ranges::copy(words, letters.begin());
-  return std::nullopt;
+  return {};
 }
 
-std::optional<std::string> read_quoted(std::string_view text, std::string& out) {
-  if (text.size() < 3 || text.front() != '"' || text.back() != '"') return "quotation marks are wanted";
+std::expected<void, Error> read_quoted(std::string_view text, std::string& out) {
+  if (text.size() < 3 || text.front() != '"' || text.back() != '"')
+    return std::unexpected("quotation marks are wanted");
   out = text.substr(1, text.size() - 2);
-  return std::nullopt;
+  return {};
 }
 
-/// Reads what is no text: forms, letters, marks. Returns false for the key of a text; otherwise
-/// `fault` says what is wrong, if anything.
-bool read_setting(std::string_view key, std::string_view value, TextCatalogue& catalogue,
-                  std::optional<std::string>& fault) {
+/// Puts what a line has where it belongs.
+std::expected<void, Error> read_entry(std::string_view key, std::string_view value,
+                                      TextCatalogue& catalogue) {
   const auto behind = [&](std::string_view prefix) { return std::string(key.substr(prefix.size())); };
-  if (key.starts_with("form."))
-    fault = read_form(value, catalogue.forms[behind("form.")]);
-  else if (key.starts_with("side."))
-    fault = read_form(value, catalogue.sides[behind("side.")]);
-  else if (key.starts_with("class."))
-    fault = read_form(value, catalogue.classes[behind("class.")]);
-  else if (key == "letters")
-    fault = read_letters(value, catalogue.letters);
-  else if (key == "decimal")
+  if (key.starts_with("form.")) return read_form(value, catalogue.forms[behind("form.")]);
+  if (key.starts_with("side.")) return read_form(value, catalogue.sides[behind("side.")]);
+  if (key.starts_with("class.")) return read_form(value, catalogue.classes[behind("class.")]);
+  if (key == "letters") return read_letters(value, catalogue.letters);
+  if (key == "semicolon") return read_quoted(value, catalogue.semicolon);
+  if (key == "decimal") {
     catalogue.decimal = value;
-  else if (key == "semicolon")
-    fault = read_quoted(value, catalogue.semicolon);
-  else
-    return false;
-  return true;
+    return {};
+  }
+  bool is_first;
+  if (key.starts_with("report.") || key.starts_with("name.")) {
+    is_first = catalogue.plain.emplace(key, value).second;
+  } else {
+    auto parts = parse_template(value);
+    if (!parts) return std::unexpected(parts.error());
+    is_first = catalogue.texts.emplace(key, *std::move(parts)).second;
+  }
+  if (!is_first) return std::unexpected("a second text for " + std::string(key));
+  return {};
+}
+
+/// Gives the two sides of each line KEY = TEXT to `read`.
+template <class Read>
+std::expected<void, Error> read_lines(std::string_view text, Read read) {
+  int number = 0;
+  for (const std::string_view line : split(text, '\n')) {
+    ++number;
+    if (trim(line).empty() || line.starts_with('#')) continue;
+    const auto equals = line.find('=');
+    std::expected<void, Error> done = std::unexpected("no = behind the key");
+    if (equals != std::string_view::npos)
+      done = read(trim(line.substr(0, equals)), trim(line.substr(equals + 1)));
+    if (!done) return std::unexpected(std::move(done.error()).in("line " + std::to_string(number)));
+  }
+  return {};
 }
 
 bool has_form(const TextCatalogue& catalogue, const TextPart& part) {
@@ -190,33 +212,22 @@ const std::string& TextCatalogue::name(PositionClass seen, std::string_view form
   return found->second[static_cast<std::size_t>(seen)];
 }
 
-std::expected<TextCatalogue, Error> parse_catalogue(std::string_view text) {
+std::expected<TextCatalogue, Error> parse_catalogue(std::string_view text, std::string_view earlier) {
   TextCatalogue catalogue;
-  int number = 0;
-  for (const std::string_view line : split(text, '\n')) {
-    ++number;
-    const auto fail = [&](Error error) {
-      return std::unexpected(std::move(error).in("line " + std::to_string(number)));
-    };
-    if (trim(line).empty() || line.starts_with('#')) continue;
-    const auto equals = line.find('=');
-    if (equals == std::string_view::npos) return fail("no = behind the key");
-    const std::string_view key = trim(line.substr(0, equals));
-    const std::string_view value = trim(line.substr(equals + 1));
-    std::optional<std::string> fault;
-    if (read_setting(key, value, catalogue, fault)) {
-      if (fault) return fail(*std::move(fault));
-      continue;
-    }
-    auto parts = parse_template(value);
-    if (!parts) return fail(parts.error());
-    constexpr std::string_view kEarlier = "earlier.";
-    if (key.starts_with(kEarlier))
-      catalogue.earlier.emplace(key.substr(kEarlier.size()), std::move(*parts));
-    else if (!catalogue.texts.emplace(key, std::move(*parts)).second)
-      return fail("a second text for " + std::string(key));
-  }
-  if (const auto checked = check_forms(catalogue); !checked) return std::unexpected(checked.error());
+  auto done = read_lines(text, [&](std::string_view keys, std::string_view value) {
+    std::expected<void, Error> read;
+    for (const std::string_view key : split(keys, ','))
+      if (read) read = read_entry(trim(key), value, catalogue);
+    return read;
+  });
+  if (done)
+    done = read_lines(earlier, [&](std::string_view key, std::string_view value) {
+      auto parts = parse_template(value);
+      if (parts) catalogue.earlier.emplace(key, *std::move(parts));
+      return parts ? std::expected<void, Error>() : std::unexpected(std::move(parts.error()));
+    });
+  if (done) done = check_forms(catalogue);
+  if (!done) return std::unexpected(done.error());
   return catalogue;
 }
 
@@ -226,7 +237,7 @@ const TextCatalogue& catalogue_of(Language language, bool figurines) {
     std::array<std::array<TextCatalogue, 2>, std::size(kLanguages)> catalogues;
     for (const Language one : kLanguages) {
       auto& [letters, pictures] = catalogues[static_cast<std::size_t>(one)];
-      letters = *parse_catalogue(catalogue_text(one));
+      letters = *parse_catalogue(catalogue_text(one), earlier_text(one));
       pictures = letters;
       pictures.letters = kFigurines;
     }
