@@ -1,37 +1,11 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# cmake -DFOLDER=annotate/output/html -DOUTPUT=report_page.cpp -P embed_page.cmake
-# Makes one page of web/page.html, the modules and style sheets of web/, the board and the rules, and writes it as
-# C++ string literals. Each module becomes a function that returns what the module exports. Nothing is
-# minified: the page is its own source.
+# cmake -DFOLDER=annotate/output/html -DWORDS=src/judging/words -DOUTPUT=report_page.cpp -P embed_page.cmake
+# Makes one page of web/page.html, the modules and style sheets of web/, the words of the catalogues, the board and the
+# rules, and writes it as C++ string literals. Each module becomes a function that returns what the module exports.
+# Nothing is minified: the page is its own source.
+include("${WORDS}/read_words.cmake")
 set(web "${FOLDER}/web")
 set(vendor "${FOLDER}/vendor")
-
-# The keys of a JSON object, each with the {places} of its text.
-function(shape_of json variable)
-  string(JSON count LENGTH "${json}")
-  math(EXPR last "${count} - 1")
-  set(shape "")
-  foreach(i RANGE ${last})
-    string(JSON key MEMBER "${json}" ${i})
-    string(JSON text GET "${json}" "${key}")
-    string(REGEX MATCHALL "{[A-Za-z_]+}" places "${text}")
-    list(SORT places)
-    list(APPEND shape "${key} ${places}")
-  endforeach()
-  set(${variable} "${shape}" PARENT_SCOPE)
-endfunction()
-
-# add_words(en.json): its text goes to the end of `script`. Every language says what English says.
-file(READ "${web}/words/en.json" english)
-shape_of("${english}" english_shape)
-macro(add_words file)
-  file(READ "${web}/${file}" words)
-  shape_of("${words}" shape)
-  if(NOT shape STREQUAL english_shape)
-    message(FATAL_ERROR "${file} has not the keys and places of words/en.json")
-  endif()
-  string(APPEND script "const ${name} = ${words};\n")
-endmacro()
 
 # add_module(clock.js): the module goes to the end of the global property `script`, behind those it imports.
 set_property(GLOBAL PROPERTY script "")
@@ -52,9 +26,9 @@ function(add_module file)
     set(names "${CMAKE_MATCH_1}")
     set(from "${CMAKE_MATCH_2}")
     get_filename_component(name "${from}" NAME_WE)
-    if(from MATCHES "^\\./(.*\\.json)$")
-      set(name "${names}")
-      add_words("${CMAKE_MATCH_1}")
+    if(from MATCHES "^words/(.*)$")
+      page_words("${WORDS}/${CMAKE_MATCH_1}" words)
+      string(APPEND script "const ${names} = ${words};\n")
     elseif(from MATCHES "^\\./(.*\\.js)$")
       add_module("${CMAKE_MATCH_1}")
       string(APPEND script "const ${names} = module_${name};\n")

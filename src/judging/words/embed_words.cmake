@@ -2,12 +2,14 @@
 # cmake -DFOLDER=src/judging/words -DOUTPUT=catalogue_text.cpp -P embed_words.cmake
 # Checks the catalogues and writes them as C++ string literals, but for the words of the page.
 include("${CMAKE_CURRENT_LIST_DIR}/read_words.cmake")
-check_words("${FOLDER}" "en;de;es;fr;nl")
+set(languages en:English de:German es:Spanish fr:French nl:Dutch)
+list(TRANSFORM languages REPLACE ":.*" "" OUTPUT_VARIABLE files)
+check_words("${FOLDER}" "${files}")
 
 # append_function(NAME FOLDER): the function that returns what a language's file in the folder has.
 function(append_function name folder)
   string(APPEND code "std::string_view ${name}(Language language) {\n  switch (language) {\n")
-  foreach(pair en:English de:German es:Spanish fr:French nl:Dutch)
+  foreach(pair IN LISTS languages)
     string(REGEX MATCH "(.*):(.*)" pair ${pair})
     string(APPEND code "    case Language::${CMAKE_MATCH_2}: return R\"words(")
     file(READ "${folder}/${CMAKE_MATCH_1}.txt" text)

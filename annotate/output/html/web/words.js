@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The page's own words, in the language that its <html lang> names. Another language is another file in
-// words/ with the keys of en.json (embed_page.cmake compares them) and a line here.
+// The page's own words, in the language that its <html lang> names. They stand in the catalogues of annotate
+// (src/judging/words/en.txt, page.KEY); another language is another catalogue and a line here.
 
-import de from './words/de.json';
-import en from './words/en.json';
-import es from './words/es.json';
-import fr from './words/fr.json';
-import nl from './words/nl.json';
+import de from 'words/de.txt';
+import en from 'words/en.txt';
+import es from 'words/es.txt';
+import fr from 'words/fr.txt';
+import nl from 'words/nl.txt';
 
 const LANGUAGES = { de, en, es, fr, nl };
 const { lang } = document.documentElement;
