@@ -214,13 +214,16 @@ std::expected<ReplacedMarks, chess::Error> parse_replaced_marks(std::string_view
   return replaced;
 }
 
-std::uint64_t replace_engine_marks(Game& game, std::span<const chess::GameVerdict> verdicts, Judges judges,
+std::uint64_t replace_engine_marks(Game& game, std::span<const Judgement> judgements,
                                    const ReplacedMarks& replaced,
                                    std::span<const JudgedVariation> variations) {
   if (!game.is_chess()) return 0;  // verdicts are known by the words of chess
   const auto nodes = judged_nodes(game, variations);
+  const auto judges = judges_of(judgements);
   const Engines engines{judges, other_engines(game, nodes, judges), Proof::of(game).ids(),
                         names_in_annotator(game)};
+  std::vector<chess::GameVerdict> verdicts;
+  for (const Judgement& one : judgements) verdicts.push_back(one.verdict);
   std::uint64_t glyphs = replace_in_line(game, main_line_of(game), verdicts, engines, replaced);
   for (const JudgedVariation& variation : variations)
     glyphs += replace_in_line(game, variation.line, variation.verdicts, engines, replaced);

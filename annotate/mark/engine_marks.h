@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "annotate/mark/game_lines.h"
+#include "annotate/mark/judgement.h"
 #include "annotate/mark/provider.h"
 #include "base/error.h"
 #include "core/move.h"
@@ -32,10 +33,10 @@ std::expected<ReplacedMarks, chess::Error> parse_replaced_marks(std::string_view
 
 /// Takes the marks of other engines out of the moves that this run has judged, and a line of this run that
 /// stands there already. `game` has the marks of this run, but not yet its name in the Annotator tag;
-/// `verdicts` and `judges` belong together. So do those of `variations`, which this run has judged, too.
+/// `variations` have been judged by the same engines.
 /// Returns how many glyphs of others than us went.
-std::uint64_t replace_engine_marks(chess::Game& game, std::span<const chess::GameVerdict> verdicts,
-                                   std::span<const Provider* const> judges, const ReplacedMarks& replaced,
+std::uint64_t replace_engine_marks(chess::Game& game, std::span<const Judgement> judgements,
+                                   const ReplacedMarks& replaced,
                                    std::span<const JudgedVariation> variations = {});
 
 /// Leaves one eval and one of the glyphs !! ! !? ?! ? ?? on each of these moves: what was in the game before

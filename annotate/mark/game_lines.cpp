@@ -9,7 +9,7 @@
 #include "annotate/mark/bare_lines.h"
 #include "annotate/mark/notes.h"
 #include "annotate/mark/proof.h"
-#include "spend/game_facts.h"
+#include "spend/case_of.h"
 
 namespace annotate {
 

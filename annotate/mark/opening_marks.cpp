@@ -23,13 +23,6 @@ void set_opening_tags(chess::Game& game, bool keep) {
   if (names) game.tags.set("Opening", opening->entry.name);
 }
 
-std::optional<chess::GameOpening> find_opening(const chess::Position& start,
-                                               std::span<const chess::Move> moves) {
-  if (start != chess::Position::start()) return std::nullopt;
-  auto opening = chess::OpeningBook::embedded().name_game(start, moves);
-  return opening && opening->ply > 0 ? opening : std::nullopt;
-}
-
 std::expected<std::optional<std::size_t>, chess::IoError> find_novelty(
     const chess::MoveDatabase& reference, std::span<const chess::Position> positions,
     std::span<const chess::Move> moves) {

@@ -23,11 +23,6 @@ namespace annotate {
 /// begin at the standard start, stays as it is.
 void set_opening_tags(chess::Game& game, bool keep);
 
-/// The last position of the game that has a name, behind at least one move. Only games from the standard
-/// start have openings.
-std::optional<chess::GameOpening> find_opening(const chess::Position& start,
-                                               std::span<const chess::Move> moves);
-
 /// Index of the move; nothing when the game stays within the database, or never was in it. `positions` has
 /// one entry more than `moves`. A database knows positions by the moves made there: one where all its games
 /// ended is not known. Fails if the database cannot be read.

@@ -18,38 +18,37 @@ namespace {
 /// are replaced.
 chess::Game summarised(const AnnotatedGame& annotated, std::uint64_t* glyphs = nullptr) {
   chess::Game game = annotated.game;
-  if (!annotated.verdicts.empty()) {
-    const auto replaced = replace_engine_marks(game, annotated.verdicts, annotated.judges, annotated.replaced,
-                                               annotated.variations);
+  if (!annotated.judgements.empty()) {
+    const auto replaced =
+        replace_engine_marks(game, annotated.judgements, annotated.replaced, annotated.variations);
     if (glyphs != nullptr) *glyphs += replaced;
   }
   for (const std::string& name : chess::bgn_annotators(annotated.game)) chess::add_annotator(game, name);
-  for (std::size_t i = 0; i < annotated.verdicts.size(); ++i) {
-    if (i == 0) write_summary_tags(game, annotated.verdicts[i]);
-    name_annotator(game, *annotated.judges[i]);
-  }
+  if (const auto* const verdict = annotated.verdict()) write_summary_tags(game, *verdict);
+  for (const Judgement& one : annotated.judgements) name_annotator(game, *one.judge);
   return game;
 }
 
 }  // namespace
 
 void prove_marks_of(const AnnotatedGame& annotated, chess::Game& written) {
-  if (annotated.verdicts.empty()) return;
+  if (annotated.judgements.empty()) return;
   std::set<std::string> ids = Proof::of(annotated.game).ids();
-  for (const Provider* judge : annotated.judges) ids.insert(judge->id);
-  prove_marks(written, ids, has_evals_of_others(annotated.game, annotated.judges));
+  const auto judges = judges_of(annotated.judgements);
+  for (const Provider* judge : judges) ids.insert(judge->id);
+  prove_marks(written, ids, has_evals_of_others(annotated.game, judges));
 }
 
 chess::Game with_summary_tags(const AnnotatedGame& annotated, std::uint64_t* glyphs) {
   chess::Game game = summarised(annotated, glyphs);
-  if (annotated.verdicts.empty()) return game;
+  if (annotated.judgements.empty()) return game;
   const auto nodes = judged_nodes(game, annotated.variations);
-  leave_one_eval_and_glyph(game, nodes, annotated.judges);
+  leave_one_eval_and_glyph(game, nodes, judges_of(annotated.judgements));
   drop_repeated_glyphs(game, nodes);
   // Behind the texts of people there. PGN reads any text before the moves as one before the first move.
   if (!annotated.summary().empty()) {
     chess::Subinfo& info = game.node(nodes.front()).subinfos.emplace_back();
-    info.id = annotated.judges.front()->id;
+    info.id = annotated.judgements.front().judge->id;
     info.before = annotated.summary();
   }
   return game;
@@ -58,8 +57,8 @@ chess::Game with_summary_tags(const AnnotatedGame& annotated, std::uint64_t* gly
 chess::Game shown_game(const AnnotatedGame& annotated) {
   chess::Game game = summarised(annotated);
   erase_proof(game);
-  if (annotated.verdicts.empty()) return game;
-  const std::string& judge = annotated.judges.front()->id;
+  if (annotated.judgements.empty()) return game;
+  const std::string& judge = annotated.judgements.front().judge->id;
   const auto nodes = judged_nodes(game, annotated.variations);
   for (const chess::NodeId id : nodes)
     std::ranges::stable_partition(game.node(id).subinfos,

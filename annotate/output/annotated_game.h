@@ -10,7 +10,6 @@
 #include <vector>
 
 #include "annotate/mark/engine_marks.h"
-#include "annotate/mark/provider.h"
 #include "annotate/puzzles/puzzle.h"
 #include "game/game.h"
 #include "judge/game_verdict.h"
@@ -21,25 +20,25 @@ namespace annotate {
 /// those.
 struct AnnotatedGame {
   const chess::Game& game;
-  /// One verdict for each engine that judged the game. Empty for a game that was not judged.
-  std::span<const chess::GameVerdict> verdicts{};
-  /// The engines of the verdicts.
-  std::span<const Provider* const> judges{};
+  /// One for each engine that judged the game. Empty for a game that was not judged.
+  std::span<const Judgement> judgements{};
   /// What of other engines' marks goes where a format has one place for all.
   ReplacedMarks replaced{};
   /// The variations that were judged, too, by the same engines.
   std::span<const JudgedVariation> variations{};
-  /// The game in a paragraph by each of the engines, where that is wanted.
-  std::span<const std::string> summaries{};
-  /// By which the games were judged; null if there are no verdicts.
+  /// By which the games were judged; null if nobody judged.
   const chess::RuleSet* rules = nullptr;
-  /// Those that were looked for, of the first verdict.
+  /// Those that were looked for, by the first engine.
   std::span<const Puzzle> puzzles{};
 
   /// By the first of the engines; null: nobody judged.
-  const chess::GameVerdict* verdict() const { return verdicts.empty() ? nullptr : &verdicts.front(); }
+  const chess::GameVerdict* verdict() const {
+    return judgements.empty() ? nullptr : &judgements.front().verdict;
+  }
   /// What is shown where there is one place for a text about the game; empty: nothing.
-  std::string_view summary() const { return summaries.empty() ? std::string_view() : summaries.front(); }
+  std::string_view summary() const {
+    return judgements.empty() ? std::string_view() : judgements.front().summary;
+  }
 };
 
 /// The game with accuracy and similar figures in its tags, with named annotators, with its summary before

@@ -19,8 +19,8 @@ std::string message_of(const chess::FormatLosses& losses) {
 
 /// What the judge knows of the position in which the game begins.
 std::optional<chess::Score> start_eval_of(const AnnotatedGame& game) {
-  if (game.verdicts.empty() || game.verdicts.front().moves.empty()) return std::nullopt;
-  return game.verdicts.front().moves.front().before;
+  if (game.verdict() == nullptr || game.verdict()->moves.empty()) return std::nullopt;
+  return game.verdict()->moves.front().before;
 }
 
 }  // namespace
@@ -49,9 +49,8 @@ std::string PgnOutput::losses(bool names_providers) const {
 
 std::string BgnOutput::text_of(const AnnotatedGame& annotated) {
   chess::Game game = annotated.game;
-  for (std::size_t i = 0; i < annotated.verdicts.size(); ++i)
-    write_summary_subinfo(game, annotated.verdicts[i], *annotated.judges[i],
-                          i < annotated.summaries.size() ? annotated.summaries[i] : std::string_view());
+  for (const Judgement& one : annotated.judgements)
+    write_summary_subinfo(game, one.verdict, *one.judge, one.summary);
   prove_marks_of(annotated, game);
   std::string text;
   chess::append_bgn(game, text);

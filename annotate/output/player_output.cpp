@@ -16,9 +16,10 @@ std::optional<ReportForm> parse_report_form(std::string_view path) {
 
 std::string PlayerOutput::text_of(const AnnotatedGame& game) {
   // The figures of players are about chess.
-  if (game.verdicts.empty() || game.rules == nullptr || !game.game.is_chess()) return to_player_record({});
+  if (game.verdict() == nullptr || game.rules == nullptr || !game.game.is_chess())
+    return to_player_record({});
   return to_player_record(
-      player_games(game.game, game.verdicts.front(), *game.rules, judge_text(*game.judges.front())));
+      player_games(game.game, *game.verdict(), *game.rules, judge_text(*game.judgements.front().judge)));
 }
 
 std::expected<void, chess::Error> PlayerOutput::write(std::string_view text) {

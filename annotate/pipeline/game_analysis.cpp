@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "evals/evals.h"
+#include "spend/case_of.h"
 #include "spend/search_purse.h"
 
 namespace annotate {
@@ -17,36 +18,38 @@ using chess::Score;
 
 /// For each position, the one that an engine is told to start from: behind the last null move, which no
 /// engine takes.
-std::vector<std::size_t> first_tellable_positions(const std::vector<chess::Move>& moves) {
+std::vector<std::size_t> first_tellable_positions(std::span<const chess::Move> moves) {
   std::vector<std::size_t> first(moves.size() + 1, 0);
   for (std::size_t i = 0; i < moves.size(); ++i) first[i + 1] = moves[i].is_null() ? i + 1 : first[i];
   return first;
 }
 
+std::vector<chess::Move> moves_of(const chess::GameCase& game) {
+  std::vector<chess::Move> moves;
+  for (const chess::MoveCase& move : game.moves) moves.push_back(move.played);
+  return moves;
+}
+
 /// For each position a key of how the game came to it.
-std::vector<std::uint64_t> histories_of(const chess::GameFacts& facts) {
-  std::vector<std::uint64_t> histories{static_cast<std::uint64_t>(facts.positions.front().key())};
-  for (const chess::Move move : facts.moves)
-    histories.push_back(chess::chained(histories.back(), move.raw()));
+std::vector<std::uint64_t> histories_of(const chess::Position& start, std::span<const chess::Move> moves) {
+  std::vector<std::uint64_t> histories{static_cast<std::uint64_t>(start.key())};
+  for (const chess::Move move : moves) histories.push_back(chess::chained(histories.back(), move.raw()));
   return histories;
 }
 
 /// Brings the questions about one game to an engine, or to the cache.
 class Asker {
  public:
-  Asker(GameAnalysis& analysis, EngineKeeper& keeper, bool chess960, chess::PositionCache& cache,
-        const chess::SpendingPlan& plan, std::stop_token stop, const OnSearch& on_search)
+  Asker(GameAnalysis& analysis, const Analyst& analyst, const chess::SpendingPlan& plan, std::stop_token stop)
       : analysis_(analysis),
-        keeper_(keeper),
-        cache_(cache),
+        analyst_(analyst),
         stop_(std::move(stop)),
-        on_search_(on_search),
-        whole_(paid_positions(analysis.facts, plan)),
+        whole_(paid_positions(analysis.game, plan)),
         purse_(plan.budget, whole_),
-        tellable_(first_tellable_positions(analysis.facts.moves)),
-        histories_(histories_of(analysis.facts)),
-        asked_(analysis.facts.positions.size(), false) {
-    keeper_.begin_game(chess960);
+        moves_(moves_of(analysis.game)),
+        tellable_(first_tellable_positions(moves_)),
+        histories_(histories_of(analysis.game.positions.front().position, moves_)),
+        asked_(analysis.game.positions.size(), false) {
     begin_afresh();
   }
 
@@ -55,15 +58,16 @@ class Asker {
     const bool is_first = !asked_[index];
     asked_[index] = true;
     const std::uint64_t nodes_before = analysis_.nodes;
-    const bool is_afresh = request.afresh || !request.behind.empty() || analysis_.facts.in_book[index];
+    const bool is_afresh =
+        request.afresh || !request.behind.empty() || analysis_.game.positions[index].in_book;
     auto found = is_afresh ? ask_afresh(index, request) : ask_engine(index, request);
     if (stop_.stop_requested())
       analysis_.cancelled = true;
     else if (!found && is_first)
-      analysis_.lost.push_back(static_cast<int>(index));
+      analysis_.lost.push_back(index);
     purse_.pay(request, found);
     positions_asked_ += is_first ? 1 : 0;
-    on_search_(done(), analysis_.nodes - nodes_before);
+    analyst_.on_search(done(), analysis_.nodes - nodes_before);
     return found;
   }
 
@@ -79,9 +83,9 @@ class Asker {
   std::optional<chess::Evaluation> ask_engine(std::size_t index, const chess::SearchRequest& request) {
     if (was_afresh_) begin_afresh();
     was_afresh_ = false;
-    const chess::Position& pos = analysis_.facts.positions[index];
+    const chess::Position& pos = analysis_.game.positions[index].position;
     chain_ = chess::chained(chess::chained(chain_, histories_[index]), key_of(pos, request));
-    if (auto known = cache_.recall(chain_, pos)) {
+    if (auto known = analyst_.cache.recall(chain_, pos)) {
       unseen_.emplace_back(index, request);
       return known;
     }
@@ -89,32 +93,32 @@ class Asker {
     for (const auto& [earlier, its_request] : std::exchange(unseen_, {})) search(earlier, its_request);
     auto found = search(index, request);
     // An engine that took the place of a broken one has not seen what the key says.
-    if (found && keeper_.faults() == faults_before_) cache_.keep(chain_, *found);
+    if (found && analyst_.keeper.faults() == faults_before_) analyst_.cache.keep(chain_, *found);
     return found;
   }
 
   std::optional<chess::Evaluation> search(std::size_t index, const chess::SearchRequest& request) {
     const std::size_t from = tellable_[index];
-    const std::span moves(analysis_.facts.moves);
-    return count(
-        keeper_.evaluate(analysis_.facts.positions[from], moves.subspan(from, index - from), request, stop_));
+    const std::span moves(moves_);
+    return count(analyst_.keeper.evaluate(analysis_.game.positions[from].position,
+                                          moves.subspan(from, index - from), request, stop_));
   }
 
   void begin_afresh() {
-    keeper_.forget();
-    faults_before_ = keeper_.faults();
+    analyst_.keeper.forget();
+    faults_before_ = analyst_.keeper.faults();
     chain_ = 0;
     unseen_.clear();
   }
 
   std::optional<chess::Evaluation> ask_afresh(std::size_t index, const chess::SearchRequest& request) {
     was_afresh_ = true;
-    chess::Position pos = analysis_.facts.positions[index];
+    chess::Position pos = analysis_.game.positions[index].position;
     for (const chess::Move move : request.behind) pos.play(move);
-    if (auto known = cache_.find(pos, request)) return known;
+    if (auto known = analyst_.cache.find(pos, request)) return known;
     begin_afresh();
-    auto found = count(keeper_.evaluate(pos, {}, request, stop_));
-    if (found) cache_.put(pos, request, *found);
+    auto found = count(analyst_.keeper.evaluate(pos, {}, request, stop_));
+    if (found) analyst_.cache.put(pos, request, *found);
     return found;
   }
 
@@ -127,13 +131,12 @@ class Asker {
   }
 
   GameAnalysis& analysis_;
-  EngineKeeper& keeper_;
-  chess::PositionCache& cache_;
+  const Analyst& analyst_;
   const std::stop_token stop_;
-  const OnSearch& on_search_;
   const double whole_;  ///< that the searches may cost, in budgets of a position
   chess::SearchPurse purse_;  ///< what of it is left
   std::size_t positions_asked_ = 0;
+  const std::vector<chess::Move> moves_;
   const std::vector<std::size_t> tellable_;
   const std::vector<std::uint64_t> histories_;
   std::vector<bool> asked_;
@@ -155,45 +158,37 @@ chess::SearchBudget budget_for(const SpendOptions& spend, std::uint64_t searches
           .movetime_ms = std::max<std::int64_t>(1, spend.game_time.count() / positions)};
 }
 
-GameAnalysis analyse_game(const chess::Game& game, EngineKeeper& keeper, const SpendOptions& spend,
-                          const chess::RuleSet& rules, chess::PositionCache& cache, std::stop_token stop,
-                          const OnSearch& on_search, const chess::Branch& branch) {
-  GameAnalysis analysis;
-  analysis.facts = facts_of(game, spend.moves, branch);
-  if (analysis.facts.judged.first == analysis.facts.moves.size()) {  // nothing to judge
-    analysis.evals.resize(analysis.facts.positions.size());
-    return analysis;
-  }
-  const chess::SearchBudget budget = budget_for(spend, searches_wanted(analysis.facts));
-  const chess::SpendingPlan plan{spend.spending, budget, spend.praise, spend.lines};
-  Asker asker(analysis, keeper, game.chess960, cache, plan, stop, on_search);
-  chess::GameFindings findings = search_game(analysis.facts, rules, plan, std::ref(asker));
-  analysis.evals = std::move(findings.evals);
-  analysis.evidence = std::move(findings.evidence);
-  analysis.equal_looks = std::move(findings.equal_looks);
-  analysis.further_lines = std::move(findings.further_lines);
-  analysis.threats = std::move(findings.threats);
-  analysis.failed_answers = std::move(findings.failed_answers);
-  std::ranges::sort(analysis.lost);
-  settle_evals(analysis.facts.positions, analysis.facts.moves, analysis.evals);
-  if (spend.purse != nullptr) spend.purse->pay(analysis.search_time, searches_wanted(analysis.facts));
-  return analysis;
+bool GameAnalysis::has_evals() const {
+  const auto& positions = game.positions;
+  if (searches > 0 && positions.front().eval.score) return true;
+  return std::any_of(positions.begin() + 1, positions.end(), [](const chess::PositionCase& at) {
+    return at.eval.score && !chess::terminal_score(at.position);
+  });
 }
 
-GameAnalysis stored_analysis(const chess::Game& game, const chess::NoteValues& values,
-                             const chess::MoveChoice& choice, const chess::Branch& branch) {
-  GameAnalysis analysis;
-  analysis.facts = facts_of(game, choice, branch);
-  analysis.evals.resize(analysis.facts.positions.size());
-  analysis.evals.front().score = analysis.facts.known.front();
-  if (!analysis.evals.front().score) analysis.evals.front().score = values.start_eval();
-  for (std::size_t i = 0; i < analysis.facts.moves.size(); ++i) {
-    auto score = terminal_score(analysis.facts.positions[i + 1]);
-    if (!score) score = values.eval(i);
-    if (!score) score = analysis.facts.known[i + 1];
-    analysis.evals[i + 1].score = score;
+void search(GameAnalysis& analysis, bool chess960, const Analyst& analyst, std::stop_token stop) {
+  if (analysis.game.judged.first == analysis.game.moves.size()) return;  // nothing to judge
+  const SpendOptions& spend = analyst.spend;
+  const chess::SearchBudget budget = budget_for(spend, searches_wanted(analysis.game));
+  const chess::SpendingPlan plan{spend.spending, budget, spend.praise, spend.lines};
+  analyst.keeper.begin_game(chess960);
+  Asker asker(analysis, analyst, plan, std::move(stop));
+  search_game(analysis.game, plan, std::ref(asker));
+  std::ranges::sort(analysis.lost);
+  if (spend.purse != nullptr) spend.purse->pay(analysis.search_time, searches_wanted(analysis.game));
+}
+
+void take_stored_evals(chess::GameCase& game, const chess::NoteValues& values) {
+  const auto take = [&](std::size_t i, std::optional<Score> said) {
+    chess::PositionCase& at = game.positions[i];
+    at.eval.score = said ? said : at.known;
+  };
+  take(0, game.positions.front().known);
+  if (!game.positions.front().known) take(0, values.start_eval());
+  for (std::size_t i = 0; i < game.moves.size(); ++i) {
+    const auto over = chess::terminal_score(game.after(i));
+    take(i + 1, over ? over : values.eval(i));
   }
-  return analysis;
 }
 
 }  // namespace annotate

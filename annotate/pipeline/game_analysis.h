@@ -5,41 +5,32 @@
 
 #include <cstdint>
 #include <functional>
-#include <optional>
 #include <stop_token>
 #include <vector>
 
 #include "annotate/pipeline/engine_keeper.h"
-#include "game/game.h"
 #include "game/note_values.h"
-#include "judge/game_verdict.h"
-#include "spend/game_facts.h"
+#include "judge/game_case.h"
+#include "spend/move_choice.h"
 #include "spend/position_cache.h"
 #include "spend/spending.h"
 #include "spend/time_purse.h"
 
 namespace annotate {
 
+/// The case of a game, and what its searches cost.
 struct GameAnalysis {
-  chess::GameFacts facts;
-  std::vector<chess::PositionEval> evals;  ///< one for each position
-  /// One for each move; empty where praise was not asked for.
-  std::vector<chess::PraiseEvidence> evidence;
-  /// One for each move; empty where no label was proved by a second search.
-  std::vector<std::optional<chess::EqualLooks>> equal_looks;
-  /// One for each move; empty where one line is enough.
-  std::vector<std::vector<chess::ScoredLine>> further_lines;
-  /// One for each move; empty where no search was made.
-  std::vector<std::optional<chess::Motif>> threats;
-  /// Likewise.
-  std::vector<std::vector<chess::Move>> failed_answers;
+  chess::GameCase game;
   std::uint64_t nodes = 0;
-  int searches = 0;
+  std::uint64_t searches = 0;
   std::chrono::milliseconds search_time{0};
   /// Indexes of positions that could not be evaluated.
-  std::vector<int> lost;
+  std::vector<std::size_t> lost{};
   /// Stopped before its end: of no use.
   bool cancelled = false;
+
+  /// Has a search or a note given a score?
+  bool has_evals() const;
 };
 
 struct SpendOptions {
@@ -61,14 +52,21 @@ chess::SearchBudget budget_for(const SpendOptions& spend, std::uint64_t searches
 /// spent, from 0 to 1, and how many nodes this one took.
 using OnSearch = std::function<void(double done, std::uint64_t nodes)>;
 
-/// Positions of opening books are searched with an empty hash and no history, and looked up in `cache`
-/// before: what is found there depends on nothing but the position, so that the cache changes no eval.
-GameAnalysis analyse_game(const chess::Game& game, EngineKeeper& keeper, const SpendOptions& spend,
-                          const chess::RuleSet& rules, chess::PositionCache& cache, std::stop_token stop,
-                          const OnSearch& on_search, const chess::Branch& branch = {});
+/// By whom games are searched, how, and who follows it.
+struct Analyst {
+  EngineKeeper& keeper;
+  chess::PositionCache& cache;
+  const SpendOptions& spend;
+  OnSearch on_search = [](double, std::uint64_t) {};
+};
 
-/// What the game's notes say of each move; the standard start and ended positions as always.
-GameAnalysis stored_analysis(const chess::Game& game, const chess::NoteValues& values,
-                             const chess::MoveChoice& choice = {}, const chess::Branch& branch = {});
+/// Positions of opening books are searched with an empty hash and no history, and looked up in the cache
+/// before: what is found there depends on nothing but the position, so that the cache changes no eval.
+/// `analysis` has the case without a look (case_of); `chess960` says how castling is told.
+void search(GameAnalysis& analysis, bool chess960, const Analyst& analyst, std::stop_token stop);
+
+/// Takes what the game's notes say of each move in place of searches; the standard start and ended positions
+/// as always.
+void take_stored_evals(chess::GameCase& game, const chess::NoteValues& values);
 
 }  // namespace annotate

@@ -129,7 +129,7 @@ class PipelineRun {
 
   RunSummary run() {
     for (int i = 0; i < options_.jobs; ++i)
-      workers_.add(engines_, caches_, formatters_, options_, progress_,
+      workers_.add(WorkerTools{engines_, caches_, formatters_, options_, progress_},
                    [this](const std::string& message) { tell(message); });
     workers_.first().adopt_first_evaluators();
     chess::OrderedRun<NumberedItem, AnnotationResult> run;

@@ -103,20 +103,19 @@ void remove_variant_marks(chess::Game& game, const Provider& provider) {
   }
 }
 
-std::array<std::uint64_t, 4> mark_variant(chess::Game& game, const std::vector<VariantEval>& evals,
-                                          const chess::JudgedMoves& judged, const chess::RuleSet& rules,
+std::array<std::uint64_t, 4> mark_variant(chess::Game& game, const VariantCase& judged,
                                           const Provider& provider, const MarkOptions& options) {
   std::array<std::uint64_t, 4> labels{};
   Color mover = game.any_start().turn();
   const auto line = game.main_line();
   for (std::size_t i = 0; i < line.size(); ++i, mover = !mover) {
-    const VariantEval& before = evals[i];
-    const VariantEval& after = evals[i + 1];
+    const VariantEval& before = judged.evals[i];
+    const VariantEval& after = judged.evals[i + 1];
     const chess::Move played = game.node(line[i]).move;
     const bool is_best = !before.line.empty() && before.line.front() == played;
     chess::Finding finding;
-    if (before.score && after.score && !is_best && !played.is_null() && judged.has(i, mover))
-      finding = judge_move(rules, before.score->seen_by(mover, Color::White),
+    if (before.score && after.score && !is_best && !played.is_null() && judged.moves.has(i, mover))
+      finding = judge_move(judged.rules, before.score->seen_by(mover, Color::White),
                            after.score->seen_by(mover, Color::White));
     ++labels[static_cast<std::size_t>(finding.label)];
     Subinfo info;

@@ -34,6 +34,13 @@ struct VariantAnalysis {
   std::chrono::milliseconds time{0};
 };
 
+/// What the moves of a variant are judged by.
+struct VariantCase {
+  const std::vector<VariantEval>& evals;
+  chess::JudgedMoves moves;
+  const chess::RuleSet& rules;
+};
+
 /// Asks for every position of the main line, the last one first. Nothing is asked about the end of the game.
 /// An engine that cannot answer the first question does not play the variant.
 VariantAnalysis analyse_variant(const chess::Game& game, EngineKeeper& keeper,
@@ -47,8 +54,7 @@ void remove_variant_marks(chess::Game& game, const Provider& provider);
 
 /// Writes evals, and labels and best lines of the judged moves. Returns the number of labels of each kind, by
 /// Label.
-std::array<std::uint64_t, 4> mark_variant(chess::Game& game, const std::vector<VariantEval>& evals,
-                                          const chess::JudgedMoves& judged, const chess::RuleSet& rules,
+std::array<std::uint64_t, 4> mark_variant(chess::Game& game, const VariantCase& judged,
                                           const Provider& provider, const MarkOptions& options);
 
 }  // namespace annotate

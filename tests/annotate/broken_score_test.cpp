@@ -12,9 +12,11 @@
 #include "io/input.h"
 #include "judge/broken_score.h"
 #include "judge/game_verdict.h"
+#include "judge/judged_line.h"
 #include "judge/played_game.h"
 #include "judge/summary.h"
 #include "pgn/game_builder.h"
+#include "spend/case_of.h"
 #include "support/shared_data.h"
 #include "words/comment.h"
 #include "words/summary_text.h"
@@ -25,8 +27,6 @@ using chess::test::game_of;
 using chess::test::position;
 
 namespace {
-
-const double k = chess::default_rules().win_chance_constant;
 
 /// Tomashevsky - Nakamura, Moscow 2012 (blitz), from move 37 on, with stockfish's evals. White's queen on e3
 /// can be taken from 40... Kf6 to the end.
@@ -44,6 +44,10 @@ struct MoscowGame {
     evals.push_back({Score::mate_in(6), {}});
     evals.push_back({Score::cp(-518), {}});
     evals.push_back({Score::cp(540), {}});
+  }
+
+  chess::GameCase judged(std::size_t first = 0) const {
+    return chess::test::case_of_line(positions, moves, evals, {.first = first, .side = {}});
   }
 };
 
@@ -65,12 +69,12 @@ Suspects suspects_in(const std::filesystem::path& file) {
     ++found.games;
     const auto positions = game.main_positions();
     const auto moves = game.main_moves();
-    if (!find_untaken_queen(positions, moves, 0)) continue;
+    chess::GameCase judged = case_of(game);
+    if (!find_untaken_queen(judged, 0)) continue;
     found.untaken.push_back(std::string(game.tags.get("White")) + " - " +
                             std::string(game.tags.get("Black")) + ' ' + std::string(game.tags.get("Date")));
-    found.broken +=
-        find_broken_score(positions, moves, stored_analysis(game, chess::NoteValues(game)).evals, k, 0) ? 1
-                                                                                                        : 0;
+    take_stored_evals(judged, chess::NoteValues(game));
+    found.broken += find_broken_score(judged) ? 1 : 0;
   }
   std::string names;
   for (const std::string& name : found.untaken) names += "\n  " + name;
@@ -83,21 +87,22 @@ Suspects suspects_in(const std::filesystem::path& file) {
 TEST_CASE("a queen that nobody takes breaks the score, from the first blunder on") {
   const MoscowGame moscow;
   CHECK(untaken_queens(moscow.positions[7], moscow.moves[7]) == chess::Bitboard(chess::Square::E3));
-  CHECK(find_untaken_queen(moscow.positions, moscow.moves, 0) == chess::UntakenQueen{7, chess::Square::E3});
-  CHECK(find_broken_score(moscow.positions, moscow.moves, moscow.evals, k, 0) == 4);  // 39. Rxe7+
-  CHECK(find_broken_score(moscow.positions, moscow.moves, moscow.evals, k, 6) == 6);
+  CHECK(find_untaken_queen(moscow.judged(), 0) == chess::UntakenQueen{7, chess::Square::E3});
+  CHECK(find_broken_score(moscow.judged(0)) == 4);  // 39. Rxe7+
+  CHECK(find_broken_score(moscow.judged(6)) == 6);
   // 38... Qc5 may be a blunder, too: the queen was not attacked before it.
-  auto other = moscow.evals;
-  other[3].score = Score::cp(79);
-  other[4].score = Score::cp(380);
-  CHECK(find_broken_score(moscow.positions, moscow.moves, other, k, 0) == 4);
+  chess::GameCase other = moscow.judged();
+  other.positions[3].eval.score = Score::cp(79);
+  other.positions[4].eval.score = Score::cp(380);
+  CHECK(find_broken_score(other) == 4);
 }
 
 TEST_CASE("a score is not broken by a queen that is poisoned, or overlooked twice only") {
   const MoscowGame moscow;
   const auto broken = [&](std::span<const chess::PositionEval> evals, std::size_t moves) {
-    return find_broken_score(std::span(moscow.positions).first(moves + 1),
-                             std::span(moscow.moves).first(moves), evals.first(moves + 1), k, 0);
+    return find_broken_score(chess::test::case_of_line(std::span(moscow.positions).first(moves + 1),
+                                                       std::span(moscow.moves).first(moves),
+                                                       evals.first(moves + 1)));
   };
   CHECK(broken(moscow.evals, 12) == 4);
   CHECK_FALSE(broken(moscow.evals, 11));  // taken by nobody in two half-moves, and the game goes on
@@ -110,13 +115,12 @@ TEST_CASE("a score is not broken by a queen that is poisoned, or overlooked twic
   // Wang Hao - Nakamura, Biel 2012: whoever takes on e3 is mated on the back rank.
   const auto biel =
       game_of("Qf6+ Kc7 Qf1 Rf2 Qg1 Qf4", position("8/6Q1/pk6/1p6/1P6/P3q3/2r3PP/4R2K w - - 3 43"));
-  CHECK_FALSE(find_untaken_queen(biel.main_positions(), biel.main_moves(), 0));
+  CHECK_FALSE(find_untaken_queen(case_of(biel), 0));
 }
 
 TEST_CASE("a broken score is said once, in every language, and nothing behind it is judged") {
   const MoscowGame moscow;
-  const chess::GameVerdict verdict =
-      judge_game(chess::default_rules(), moscow.positions, moscow.moves, moscow.evals);
+  const chess::GameVerdict verdict = chess::test::judge_line(moscow.positions, moscow.moves, moscow.evals);
   CHECK(verdict.broken_from == 4);
   CHECK(verdict.moves[1].finding.label == chess::Label::Blunder);
   for (std::size_t i = 4; i < verdict.moves.size(); ++i) {
@@ -126,8 +130,8 @@ TEST_CASE("a broken score is said once, in every language, and nothing behind it
   }
   // The accuracy is that of the moves before it.
   const chess::GameVerdict before =
-      judge_game(chess::default_rules(), std::span(moscow.positions).first(5),
-                 std::span(moscow.moves).first(4), std::span(moscow.evals).first(5));
+      chess::test::judge_line(std::span(moscow.positions).first(5), std::span(moscow.moves).first(4),
+                              std::span(moscow.evals).first(5));
   CHECK(verdict.performance == before.performance);
   for (const chess::Language language : chess::kLanguages) {
     const std::string said = comment_on(verdict.moves[4], moscow.positions[4], moscow.moves[4], language);

@@ -11,9 +11,11 @@
 #include "base/text.h"
 #include "core/movegen.h"
 #include "fake_evaluator.h"
+#include "judge/judged_line.h"
 #include "judge/played_game.h"
 #include "notation/fen.h"
 #include "notation/san.h"
+#include "spend/case_of.h"
 #include "support/temp_dir.h"
 
 using namespace annotate;
@@ -145,8 +147,9 @@ TEST_CASE(
     asked = 0;
     EngineKeeper keeper(factory, {}, [](const std::string&) {});
     chess::PositionCache cache(100, kept);
-    return analyse_game(game, keeper, spend, chess::default_rules(), cache, {}, [](bool, std::uint64_t) {})
-        .evals;
+    GameAnalysis analysis{case_of(game)};
+    search(analysis, game.chess960, {keeper, cache, spend}, {});
+    return evals_of(analysis.game);
   };
   const auto plain = run(nullptr);
   CHECK(asked == 10);
@@ -209,8 +212,9 @@ TEST_CASE("cache: what an engine says that took a broken one's place is not kept
                         [](const std::string&) {});
     chess::PositionCache cache(100, kept);
     const SpendOptions spend{chess::Spending::Even, {10, {}, {}}};
-    return analyse_game(game, keeper, spend, chess::default_rules(), cache, {}, [](bool, std::uint64_t) {})
-        .evals;
+    GameAnalysis analysis{case_of(game)};
+    search(analysis, game.chess960, {keeper, cache, spend}, {});
+    return evals_of(analysis.game);
   };
   const auto plain = run(false, nullptr);
   CHECK(run(true, nullptr, 1) == plain);  // the new engine is told of the past

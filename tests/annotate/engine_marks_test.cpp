@@ -8,6 +8,7 @@
 #include "annotate/output/annotated_game.h"
 #include "evals/win_chance.h"
 #include "io/byte_source.h"
+#include "judge/judged_line.h"
 #include "notation/san.h"
 #include "pgn/game_builder.h"
 #include "pgn/writer.h"
@@ -42,15 +43,15 @@ chess::GameVerdict verdict_on(const Game& game) {
   for (std::size_t i = 3; i < evals.size(); ++i) evals[i].score = Score::cp(-100);
   const auto best = *chess::parse_san(positions[2], "Nf3");
   evals[2].line = {best, *chess::parse_san(positions[2].after(best), "Nc6")};
-  return judge_game(chess::default_rules(), positions, game.main_moves(), evals);
+  return chess::test::judge_line(positions, game.main_moves(), evals);
 }
 
 /// As PGN shows the game when these have judged it: the movetext on one line.
 std::string shown(Game game, const std::vector<const Provider*>& judges, ReplacedMarks replaced = {}) {
-  const std::vector<chess::GameVerdict> verdicts(judges.size(), verdict_on(game));
-  for (std::size_t i = 0; i < judges.size(); ++i) mark_game(game, verdicts[i], *judges[i], {});
-  const std::string text =
-      chess::to_pgn(with_summary_tags({game, verdicts, judges, replaced}), {.columns = 0});
+  std::vector<Judgement> judgements;
+  for (const Provider* judge : judges) judgements.push_back({judge, verdict_on(game)});
+  for (const Judgement& one : judgements) mark_game(game, one.verdict, *one.judge, {});
+  const std::string text = chess::to_pgn(with_summary_tags({game, judgements, replaced}), {.columns = 0});
   return std::string(chess::trim(text.substr(text.find("\n\n"))));
 }
 
@@ -81,11 +82,9 @@ TEST_CASE("a glyph is an engine's only beside an eval, and not beside a person's
   std::uint64_t glyphs = 0;
   const auto left = [&](const std::string& text) {
     Game game = read_pgn(text);
-    const chess::GameVerdict verdict = verdict_on(game);
-    const Provider* const judges[] = {&kOurs};
-    mark_game(game, verdict, kOurs, {.comments = false, .lines = false});
-    const std::string shown =
-        chess::to_pgn(with_summary_tags({game, std::span(&verdict, 1), judges}, &glyphs), {.columns = 0});
+    const Judgement judged[] = {{&kOurs, verdict_on(game)}};
+    mark_game(game, judged[0].verdict, kOurs, {.comments = false, .lines = false});
+    const std::string shown = chess::to_pgn(with_summary_tags({game, judged}, &glyphs), {.columns = 0});
     return shown.substr(shown.find("\n\n") + 2);
   };
   const std::string marked = left(
@@ -121,12 +120,11 @@ TEST_CASE("an older line that begins like ours stays in its place") {
 
 TEST_CASE("moves that were not judged keep all marks") {
   Game game = read_pgn(kLichess);
-  chess::GameVerdict verdict = verdict_on(game);
-  verdict.judged.side = chess::Color::Black;
-  verdict.moves.resize(1);
-  const Provider* const judges[] = {&kOurs};
-  mark_game(game, verdict, kOurs, {});
-  const Game shown = with_summary_tags({game, std::span(&verdict, 1), judges});
+  Judgement judged[] = {{&kOurs, verdict_on(game)}};
+  judged[0].verdict.judged.side = chess::Color::Black;
+  judged[0].verdict.moves.resize(1);
+  mark_game(game, judged[0].verdict, kOurs, {});
+  const Game shown = with_summary_tags({game, judged});
   const auto nodes = shown.main_line();
   CHECK(shown.node(nodes[0]).subinfos[0].find_command("eval")->operands[0].text() == "0.20");
   CHECK(shown.node(nodes[2]).subinfos[0].nag == Nag::Blunder);

@@ -6,6 +6,7 @@
 #include "fake_evaluator.h"
 #include "game/note_values.h"
 #include "judge/played_game.h"
+#include "spend/case_of.h"
 
 using namespace annotate;
 using namespace annotate::test;
@@ -18,12 +19,15 @@ TEST_CASE("what needs no search gets none") {
   const auto analyse = [&](const chess::Game& game) {
     behaviour.asked = 0;
     chess::PositionCache cache;
-    return analyse_game(game, keeper, {}, chess::default_rules(), cache, {}, [](bool, std::uint64_t) {});
+    const SpendOptions spend;
+    GameAnalysis analysis{case_of(game)};
+    search(analysis, game.chess960, {keeper, cache, spend}, {});
+    return analysis;
   };
   const auto mate = analyse(game_of("f3 e5 g4 Qh4#"));
   CHECK(behaviour.asked == 3);  // not the start, not the mate
-  CHECK(mate.evals.front().score == Score::cp(15));
-  CHECK(mate.evals.back().score == Score::mated_in(0));
+  CHECK(mate.game.positions.front().eval.score == Score::cp(15));
+  CHECK(mate.game.positions.back().eval.score == Score::mated_in(0));
   CHECK(mate.searches == 3);
   CHECK(mate.nodes == 30);
 
@@ -31,8 +35,8 @@ TEST_CASE("what needs no search gets none") {
   const auto pos = chess::parse_position("k7/8/8/8/8/8/1r6/K6r w - - 0 1");
   const auto forced = analyse(game_of("Kxb2", *pos));
   CHECK(behaviour.asked == 1);
-  CHECK(forced.evals[0].score == forced.evals[1].score);
-  CHECK(forced.evals[0].line == forced.facts.moves);
+  CHECK(forced.game.positions[0].eval.score == forced.game.positions[1].eval.score);
+  CHECK(forced.game.positions[0].eval.line == std::vector{forced.game.moves[0].played});
 
   CHECK(analyse(game_of("")).searches == 0);
 }
@@ -44,10 +48,11 @@ TEST_CASE("stored evals are read from the game") {
   game.node(line[0]).subinfos.back().commands = {{"clk", {"0:01:00"}}, {"eval", {"-0.3"}}};
   game.node(line[2]).subinfos.push_back({});
   game.node(line[2]).subinfos.back().commands = {{"eval", {"#-1"}}};
-  const auto stored = stored_analysis(game, chess::NoteValues(game));
-  CHECK(stored.evals[0].score == Score::cp(15));
-  CHECK(stored.evals[1].score == Score::cp(-30));
-  CHECK(!stored.evals[2].score);
-  CHECK(stored.evals[3].score == Score::mated_in(1));
-  CHECK(stored.evals[4].score == Score::mated_in(0));
+  chess::GameCase stored = case_of(game);
+  take_stored_evals(stored, chess::NoteValues(game));
+  CHECK(stored.positions[0].eval.score == Score::cp(15));
+  CHECK(stored.positions[1].eval.score == Score::cp(-30));
+  CHECK(!stored.positions[2].eval.score);
+  CHECK(stored.positions[3].eval.score == Score::mated_in(1));
+  CHECK(stored.positions[4].eval.score == Score::mated_in(0));
 }

@@ -7,6 +7,7 @@
 
 #include "annotate/pipeline/annotation_result.h"
 #include "pipeline_fixture.h"
+#include "spend/case_of.h"
 #include "spend/time_purse.h"
 
 using namespace annotate;

@@ -9,6 +9,7 @@
 #include "io/input.h"
 #include "judge/game_verdict.h"
 #include "pgn/game_builder.h"
+#include "spend/case_of.h"
 #include "support/shared_data.h"
 
 using namespace annotate;
@@ -43,9 +44,10 @@ Agreement agreement_on(const std::string& path, const chess::RuleSet& rules) {
   chess::PgnGameReader reader(std::move(*source));
   while (const auto imported = reader.next()) {
     const chess::Game& game = imported->game;
-    const GameAnalysis stored = stored_analysis(game, chess::NoteValues(game));
-    const chess::GameVerdict verdict =
-        judge_game(rules, stored.facts.positions, stored.facts.moves, stored.evals);
+    chess::GameCase stored = case_of(game, rules);
+    take_stored_evals(stored, chess::NoteValues(game));
+    judge_moves(stored);
+    const chess::GameVerdict& verdict = stored.verdict;
     const auto nodes = game.main_line();
     for (std::size_t i = 0; i < nodes.size(); ++i) {
       if (!has_eval(game.node(nodes[i]))) continue;

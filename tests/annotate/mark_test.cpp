@@ -11,6 +11,7 @@
 #include "bgn/header.h"
 #include "evals/win_chance.h"
 #include "io/byte_source.h"
+#include "judge/judged_line.h"
 #include "notation/san.h"
 #include "pgn/game_builder.h"
 #include "pgn/writer.h"
@@ -48,7 +49,7 @@ chess::GameVerdict verdict_on(const Game& game) {
   const auto best = *chess::parse_san(positions[2], "Nf3");
   const auto answer = *chess::parse_san(positions[2].after(best), "Nc6");
   evals[2].line = {best, answer};
-  return judge_game(chess::default_rules(), positions, moves, evals);
+  return chess::test::judge_line(positions, moves, evals);
 }
 
 void mark(Game& game, const MarkOptions& options = {}) {
@@ -131,7 +132,7 @@ TEST_CASE("a mating move carries no eval") {
   std::vector<chess::PositionEval> evals(5, chess::PositionEval{Score::mated_in(1), {}});
   evals[0].score = Score::cp(chess::kStartCp);
   evals[4].score = terminal_score(positions[4]);
-  mark_game(game, judge_game(chess::default_rules(), positions, game.main_moves(), evals), kProvider, {});
+  mark_game(game, chess::test::judge_line(positions, game.main_moves(), evals), kProvider, {});
   CHECK(said_of(game, 4).empty());
   CHECK(said_of(game, 3)[0].commands.front().operands.front().text() == "#-1");
 }
@@ -337,7 +338,7 @@ TEST_CASE("sentences of every language can be taken out of PGN") {
     line(7, "d5 exd5 Na5");
     line(8, "Nxe4 d5 Bxd5 Qxd5 Nbc3");
     evals[8].score = Score::cp(190);
-    const auto verdict = judge_game(chess::default_rules(), positions, game.main_moves(), evals);
+    const auto verdict = chess::test::judge_line(positions, game.main_moves(), evals);
     mark_game(game, verdict, kProvider, {.language = language});
     name_annotator(game, kProvider);
     Game again = read_pgn(chess::to_pgn(proved(game)));

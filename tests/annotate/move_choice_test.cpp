@@ -5,9 +5,10 @@
 #include <algorithm>
 
 #include "judge/game_verdict.h"
+#include "judge/judged_line.h"
 #include "judge/played_game.h"
 #include "pipeline_fixture.h"
-#include "spend/game_facts.h"
+#include "spend/case_of.h"
 #include "spend/move_choice.h"
 #include "spend/spending.h"
 
@@ -39,7 +40,7 @@ chess::GameVerdict verdict_on_swings(const chess::JudgedMoves& judged) {
   const auto positions = game.main_positions();
   std::vector<chess::PositionEval> evals;
   for (const int cp : kSwings) evals.push_back({Score::cp(cp), {}});
-  return judge_game(chess::default_rules(), positions, game.main_moves(), evals, {}, judged);
+  return chess::test::judge_line(positions, game.main_moves(), evals, judged);
 }
 
 }  // namespace
@@ -61,14 +62,14 @@ TEST_CASE("the side of a player is taken from the tags") {
 TEST_CASE("positions before the first chosen move need no search") {
   chess::MoveChoice later;
   later.from_move = 3;
-  const chess::GameFacts facts = facts_of(game_of("e4 e5 Nf3 h6 Bb5 a6"), later);
+  const chess::GameCase facts = case_of(game_of("e4 e5 Nf3 h6 Bb5 a6"), chess::default_rules(), later);
   CHECK(facts.judged.first == 4);
-  CHECK(std::ranges::count(facts.sources, chess::EvalSource::Skipped) == 4);
-  CHECK(facts.sources[4] == chess::EvalSource::Search);  // what the first move is measured by
+  CHECK(std::ranges::count(facts.positions, chess::EvalSource::Skipped, &chess::PositionCase::source) == 4);
+  CHECK(facts.positions[4].source == chess::EvalSource::Search);  // what the first move is measured by
   CHECK(searches_wanted(facts) == 3);
 
   later.from_move = 9;  // the game is over before
-  const chess::GameFacts none = facts_of(game_of("e4 e5 Nf3 h6 Bb5 a6"), later);
+  const chess::GameCase none = case_of(game_of("e4 e5 Nf3 h6 Bb5 a6"), chess::default_rules(), later);
   CHECK(none.judged.first == 6);
   CHECK(searches_wanted(none) == 0);
 }
@@ -77,14 +78,14 @@ TEST_CASE("the book ends with the last position that the table of openings has")
   chess::MoveChoice choice;
   choice.skip_book = true;
   const chess::Game game = game_of("e4 e5 Nf3 Nc6 Bb5 h5 a3 a5 b4");
-  const chess::GameFacts all = facts_of(game);
-  const chess::GameFacts facts = facts_of(game, choice);
+  const chess::GameCase all = case_of(game);
+  const chess::GameCase facts = case_of(game, chess::default_rules(), choice);
   CHECK(all.judged.first == 0);
   CHECK(facts.judged.first >= 5);
-  CHECK(facts.in_book[facts.judged.first]);
-  CHECK(std::find(facts.in_book.begin() + static_cast<std::ptrdiff_t>(facts.judged.first) + 1,
-                  facts.in_book.end(), true) == facts.in_book.end());
-  CHECK(facts_of(game_of("e4 e5"), choice).judged.first == 2);  // never left
+  CHECK(facts.positions[facts.judged.first].in_book);
+  CHECK(std::ranges::none_of(std::span(facts.positions).subspan(facts.judged.first + 1),
+                             &chess::PositionCase::in_book));
+  CHECK(case_of(game_of("e4 e5"), chess::default_rules(), choice).judged.first == 2);  // never left
 }
 
 TEST_CASE("only the chosen side is judged; all moves have their evals") {
@@ -112,16 +113,16 @@ TEST_CASE("focused spending costs about half where one side is judged") {
   const auto nodes_for = [&](std::optional<Color> side) {
     chess::MoveChoice choice;
     choice.side = side;
-    const chess::GameFacts facts = facts_of(game, choice);
+    chess::GameCase judged = case_of(game, chess::default_rules(), choice);
     std::uint64_t nodes = 0;
     const auto ask = [&](std::size_t i,
                          const chess::SearchRequest& request) -> std::optional<chess::Evaluation> {
       nodes += *request.budget.nodes;
       const int white = i < 6 ? 0 : i < 8 ? 55 : 115;
-      const bool is_white = facts.positions[i].turn() == Color::White;
+      const bool is_white = judged.before(i).turn() == Color::White;
       return chess::Evaluation{Score::cp(is_white ? white : -white), {}, *request.budget.nodes};
     };
-    search_game(facts, chess::default_rules(), {chess::Spending::Focused, {100'000, {}, {}}, false}, ask);
+    search_game(judged, {chess::Spending::Focused, {100'000, {}, {}}, false}, ask);
     return nodes;
   };
   const std::uint64_t both = nodes_for(std::nullopt);

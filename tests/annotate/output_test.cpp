@@ -25,14 +25,14 @@ struct Example {
       info.commands.push_back({"eval", {subinfos.empty() ? "9.99" : "0.30"}});
       subinfos.push_back(info);
     }
-    verdict.performance[chess::Color::White] = chess::Performance{90.0, 12.0};
+    judgement.judge = &provider;
+    judgement.verdict.performance[chess::Color::White] = chess::Performance{90.0, 12.0};
   }
-  AnnotatedGame annotated() const { return {game, std::span(&verdict, 1), std::span(&judge, 1)}; }
+  AnnotatedGame annotated() const { return {game, std::span(&judgement, 1)}; }
 
   chess::Game game;
-  chess::GameVerdict verdict;
+  Judgement judgement;
   Provider provider{"fake-1.0", "Fake 1.0", "Marginalia", "lichess", {}};
-  const Provider* judge = &provider;
 };
 
 /// The text of the example in a file of that format, and the words about what is left out.

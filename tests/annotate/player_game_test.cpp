@@ -6,6 +6,7 @@
 
 #include "annotate/player/player_game.h"
 #include "judge/game_verdict.h"
+#include "judge/judged_line.h"
 #include "judge/played_game.h"
 #include "notation/uci_move.h"
 
@@ -38,7 +39,7 @@ struct Example {
   std::vector<PlayerGame> seen(std::optional<Color> side) const {
     const auto positions = game.main_positions();
     const chess::GameVerdict verdict =
-        judge_game(chess::default_rules(), positions, game.main_moves(), evals, {}, {0, side});
+        chess::test::judge_line(positions, game.main_moves(), evals, {0, side});
     return player_games(game, verdict, chess::default_rules(), "Fake");
   }
 
@@ -105,8 +106,7 @@ TEST_CASE("the opponent's blunder is a chance that was missed, and a won positio
 TEST_CASE("moves behind a broken score are not counted") {
   const Example example;
   const auto positions = example.game.main_positions();
-  chess::GameVerdict verdict =
-      judge_game(chess::default_rules(), positions, example.game.main_moves(), example.evals);
+  chess::GameVerdict verdict = chess::test::judge_line(positions, example.game.main_moves(), example.evals);
   verdict.judged = {0, Color::White, 4};
   const auto games = player_games(example.game, verdict, chess::default_rules(), "Fake");
   REQUIRE(games.size() == 1);

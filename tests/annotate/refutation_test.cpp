@@ -16,6 +16,7 @@
 #include "bgn/bgn_writer.h"
 #include "evals/win_chance.h"
 #include "io/byte_source.h"
+#include "judge/judged_line.h"
 #include "judge/played_game.h"
 #include "motifs/find_motif.h"
 #include "motifs/refutation.h"
@@ -88,7 +89,7 @@ chess::GameVerdict verdict_on(const Game& game, Score reply = Score::mated_in(4)
   evals[8].line = moves_of(positions[8], "Bxf7+ Ke7");
   for (std::size_t i = 9; i < evals.size(); ++i) evals[i].score = i == 9 ? Score::mated_in(3) : reply;
   evals[9].line = moves_of(positions[9], "Qxg2 Rf1 Qxe4+ Be2 Nf3#");
-  return judge_game(chess::default_rules(), positions, game.main_moves(), evals);
+  return chess::test::judge_line(positions, game.main_moves(), evals);
 }
 
 MarkOptions with_arrows(bool lines = true) {
@@ -100,9 +101,9 @@ std::string annotated(const std::string& text, Score reply = Score::mated_in(4),
                       const MarkOptions& options = with_arrows(), GuiStyle style = GuiStyle::Lichess) {
   Game game = read_pgn(text);
   remove_marks(game, kJudges);
-  const chess::GameVerdict verdict = verdict_on(game, reply);
-  mark_game(game, verdict, kOurs, options);
-  Game shown = with_summary_tags({game, std::span(&verdict, 1), kJudges});
+  const Judgement judged[] = {{&kOurs, verdict_on(game, reply)}};
+  mark_game(game, judged[0].verdict, kOurs, options);
+  Game shown = with_summary_tags({game, judged});
   set_style(shown, style);
   prove_marks(shown, {kOurs.id});
   return chess::to_pgn(shown, {.columns = 0});
@@ -143,12 +144,12 @@ TEST_CASE("how the natural answer fails is a line within the refutation") {
     Game game = read_pgn(text);
     remove_marks(game, kJudges);
     CHECK_FALSE(chess::to_pgn(game).contains("Nxh8"));
-    chess::GameVerdict verdict = verdict_on(game);
+    Judgement judged[] = {{&kOurs, verdict_on(game)}};
     const Position pos = game.main_positions()[9];
-    verdict.moves[8].refutation.failed_answer =
+    judged[0].verdict.moves[8].refutation.failed_answer =
         moves_of(pos.after(moves_of(pos, "Qxg2").front()), "Nxh8 Qxh1+ Bf1");
-    mark_game(game, verdict, kOurs, with_arrows());
-    Game shown = with_summary_tags({game, std::span(&verdict, 1), kJudges});
+    mark_game(game, judged[0].verdict, kOurs, with_arrows());
+    Game shown = with_summary_tags({game, judged});
     prove_marks(shown, {kOurs.id});
     return chess::to_pgn(shown, {.columns = 0});
   };

@@ -16,6 +16,7 @@
 #include "bgn/bgn_reader.h"
 #include "bgn/bgn_writer.h"
 #include "io/byte_source.h"
+#include "judge/judged_line.h"
 #include "judge/played_game.h"
 #include "judge/summary.h"
 #include "pgn/game_builder.h"
@@ -52,7 +53,7 @@ chess::GameVerdict judge(const Game& game, std::vector<int> centipawns) {
   centipawns.resize(positions.size(), centipawns.back());
   std::vector<chess::PositionEval> evals;
   for (const int cp : centipawns) evals.push_back({Score::cp(cp), {}});
-  return judge_game(chess::default_rules(), positions, game.main_moves(), evals);
+  return chess::test::judge_line(positions, game.main_moves(), evals);
 }
 
 /// A game, its verdict, and what the summary is made from.
@@ -449,12 +450,12 @@ TEST_CASE("PGN: the summary stands behind what people wrote, and a second run re
     const auto run = [&](const std::string& pgn, std::size_t engines, chess::Language language) {
       Game game = read_pgn(pgn);
       remove_marks(game, std::span(judges).first(engines));
-      const std::vector<chess::GameVerdict> verdicts(engines, verdict_on_blitz(game));
-      for (std::size_t i = 0; i < engines; ++i)
-        mark_game(game, verdicts[i], *judges[i], {.language = language});
-      const std::vector<std::string> summaries(
-          engines, summary_of(game, verdicts.front(), {.language = language}, chess::NoteValues(game)));
-      Game shown = with_summary_tags({game, verdicts, std::span(judges).first(engines), {}, {}, summaries});
+      const chess::GameVerdict verdict = verdict_on_blitz(game);
+      for (std::size_t i = 0; i < engines; ++i) mark_game(game, verdict, *judges[i], {.language = language});
+      const std::string summary = summary_of(game, verdict, {.language = language}, chess::NoteValues(game));
+      std::vector<Judgement> judgements;
+      for (std::size_t i = 0; i < engines; ++i) judgements.push_back({judges[i], verdict, summary});
+      Game shown = with_summary_tags({game, judgements});
       prove_marks(shown, {kProvider.id, kSecond.id});
       return chess::to_pgn(shown);
     };
@@ -474,14 +475,14 @@ TEST_CASE("PGN: the summary stands behind what people wrote, and a second run re
 TEST_CASE("BGN: the summary stands in the entry of its engine, and a second run replaces it") {
   const Game source = read_pgn(kBlitz);
   const Provider* const judges[] = {&kProvider};
-  const std::vector<chess::GameVerdict> verdicts{verdict_on_blitz(source)};
+  const chess::GameVerdict verdict = verdict_on_blitz(source);
   const auto run = [&](const Game& before, bool summary) {
     Game game = before;
     remove_marks(game, judges);
-    mark_game(game, verdicts.front(), kProvider, {});
-    const std::vector<std::string> summaries{
-        summary_of(game, verdicts.front(), {.summary = summary}, chess::NoteValues(game))};
-    return BgnOutput().text_of({game, verdicts, judges, {}, {}, summaries});
+    mark_game(game, verdict, kProvider, {});
+    const Judgement judged[] = {
+        {&kProvider, verdict, summary_of(game, verdict, {.summary = summary}, chess::NoteValues(game))}};
+    return BgnOutput().text_of({game, judged});
   };
   const std::string once = run(source, true);
   const Game read = chess::parse_bgn(once).value();
@@ -497,10 +498,8 @@ TEST_CASE("BGN: the summary stands in the entry of its engine, and a second run 
 TEST_CASE("pages and terminals show the summary, pages apart from what people wrote") {
   Game game = read_pgn(kBlitz);
   game.comment = "A club game.";
-  const Provider* const judges[] = {&kProvider};
-  const std::vector<chess::GameVerdict> verdicts{verdict_on_blitz(game)};
-  const std::vector<std::string> summaries{"In brief: A, left with 2. Nf3."};
-  const AnnotatedGame annotated{game, verdicts, judges, {}, {}, summaries};
+  const Judgement judged[] = {{&kProvider, verdict_on_blitz(game), "In brief: A, left with 2. Nf3."}};
+  const AnnotatedGame annotated{game, judged};
   CHECK(
       TermOutput({.width = 200}).text_of(annotated).contains("A club game. In brief: A, left with 2. Nf3."));
   const std::string page = HtmlOutput(chess::Language::English).text_of(annotated);

@@ -9,11 +9,13 @@
 #include "bgn/bgn_reader.h"
 #include "bgn/bgn_writer.h"
 #include "io/byte_source.h"
+#include "judge/judged_line.h"
 #include "notation/san.h"
 #include "pgn/game_builder.h"
 #include "pgn/writer.h"
 #include "pipeline_fixture.h"
 #include "remove_marks.h"
+#include "spend/case_of.h"
 
 using namespace annotate;
 using annotate::test::remove_marks;
@@ -58,8 +60,7 @@ Game marked(Game game) {
     const std::size_t last = positions.size() - 2;
     const auto best = *chess::parse_san(positions[last], is_white ? "h4" : "h5");
     evals[last].line = {best, *chess::parse_san(positions[last].after(best), is_white ? "a5" : "a4")};
-    return judge_game(chess::default_rules(), positions, alone.main_moves(), evals, {},
-                      {line.branch, std::nullopt});
+    return chess::test::judge_line(positions, alone.main_moves(), evals, {line.branch, std::nullopt});
   };
   const auto first_moves = variations_to_annotate(game, kJudges);
   const std::vector<chess::GameVerdict> verdicts{verdict_on(main_line_of(game))};
@@ -71,7 +72,8 @@ Game marked(Game game) {
   mark_game(game, verdicts.front(), kOurs, {});
   for (const JudgedVariation& variation : variations)
     mark_line(game, variation.line, variation.verdicts.front(), kOurs, {});
-  return with_summary_tags({game, verdicts, kJudges, {}, variations});
+  const Judgement judged[] = {{&kOurs, verdicts.front()}};
+  return with_summary_tags({.game = game, .judgements = judged, .variations = variations});
 }
 
 const std::string kNested =
@@ -131,16 +133,16 @@ TEST_CASE("marks of an earlier run go from variations, too") {
 
 TEST_CASE("a known eval at the branch spares a search") {
   const Game game = chess::test::game_of("e4 e5 Nf3 h6 Bc4 a6 a3 a5");
-  const chess::GameFacts facts = facts_of(game, {}, {4, Score::cp(30)});
+  const chess::GameCase facts = case_of(game, chess::default_rules(), {}, {4, Score::cp(30)});
   CHECK(facts.judged.first == 4);
-  CHECK(facts.sources[3] == chess::EvalSource::Skipped);
-  CHECK(facts.sources[4] == chess::EvalSource::Known);
-  CHECK(facts.known[4] == Score::cp(30));
+  CHECK(facts.positions[3].source == chess::EvalSource::Skipped);
+  CHECK(facts.positions[4].source == chess::EvalSource::Known);
+  CHECK(facts.positions[4].known == Score::cp(30));
   CHECK(searches_wanted(facts) == 4);
-  CHECK(searches_wanted(facts_of(game, {}, {4, std::nullopt})) == 5);
+  CHECK(searches_wanted(case_of(game, chess::default_rules(), {}, {4, std::nullopt})) == 5);
   chess::MoveChoice later;
   later.from_move = 4;
-  CHECK(facts_of(game, later, {4, Score::cp(30)}).judged.first == 6);
+  CHECK(case_of(game, chess::default_rules(), later, {4, Score::cp(30)}).judged.first == 6);
 }
 
 TEST_CASE("the moves of variations are searched, and counted as done") {

@@ -23,6 +23,12 @@ chess::GameVerdict verdict_of(std::initializer_list<chess::Label> labels) {
   return verdict;
 }
 
+void combine(chess::JudgeBy judge_by, std::span<chess::GameVerdict> verdicts, Color first_mover) {
+  std::vector<chess::GameVerdict*> all;
+  for (chess::GameVerdict& verdict : verdicts) all.push_back(&verdict);
+  combine_verdicts(judge_by, all, first_mover);
+}
+
 constexpr auto kNone = chess::Label::None;
 constexpr auto kInaccuracy = chess::Label::Inaccuracy;
 constexpr auto kMistake = chess::Label::Mistake;
@@ -34,7 +40,7 @@ TEST_CASE("by the first: the others only tell their evals") {
   chess::GameVerdict verdicts[] = {verdict_of({kNone, kMistake, kBlunder}),
                                    verdict_of({kBlunder, kNone, kInaccuracy})};
   verdicts[1].moves[1].praise = chess::Praise::Good;
-  combine_verdicts(chess::JudgeBy::First, verdicts, Color::White);
+  combine(chess::JudgeBy::First, verdicts, Color::White);
   CHECK(verdicts[0].moves[0].finding.label == kNone);
   CHECK(verdicts[0].moves[1].finding.label == kMistake);
   CHECK(verdicts[0].labels[Color::White][3] == 1);
@@ -51,7 +57,7 @@ TEST_CASE("by the first: the others only tell their evals") {
 TEST_CASE("by consensus: the mildest grade that all give, and who thinks worse is noted") {
   chess::GameVerdict verdicts[] = {verdict_of({kNone, kMistake, kBlunder, kNone}),
                                    verdict_of({kBlunder, kNone, kInaccuracy, kNone})};
-  combine_verdicts(chess::JudgeBy::Consensus, verdicts, Color::Black);
+  combine(chess::JudgeBy::Consensus, verdicts, Color::Black);
   CHECK(verdicts[0].moves[0].finding.label == kNone);
   CHECK(verdicts[1].moves[0].disputed == kBlunder);
   CHECK(verdicts[0].moves[1].finding.label == kNone);
@@ -70,7 +76,7 @@ TEST_CASE("by consensus: what one engine criticises is not praised") {
   for (const chess::JudgeBy judge_by : {chess::JudgeBy::First, chess::JudgeBy::Consensus}) {
     chess::GameVerdict verdicts[] = {verdict_of({kNone, kNone}), verdict_of({kBlunder, kNone})};
     verdicts[0].moves[0].praise = verdicts[0].moves[1].praise = chess::Praise::Brilliant;
-    combine_verdicts(judge_by, verdicts, Color::White);
+    combine(judge_by, verdicts, Color::White);
     const bool is_disputed = judge_by == chess::JudgeBy::Consensus;
     CHECK(verdicts[0].moves[0].praise == (is_disputed ? chess::Praise::None : chess::Praise::Brilliant));
     CHECK(verdicts[0].moves[1].praise == chess::Praise::Brilliant);
@@ -80,13 +86,13 @@ TEST_CASE("by consensus: what one engine criticises is not praised") {
 TEST_CASE("who has no eval has no say") {
   chess::GameVerdict verdicts[] = {verdict_of({kMistake, kNone}), verdict_of({kNone, kNone})};
   verdicts[1].moves[0].after.reset();
-  combine_verdicts(chess::JudgeBy::Consensus, verdicts, Color::White);
+  combine(chess::JudgeBy::Consensus, verdicts, Color::White);
   CHECK(verdicts[0].moves[0].finding.label == kMistake);
 }
 
 TEST_CASE("a verdict alone stays as it is") {
   chess::GameVerdict verdicts[] = {verdict_of({kMistake, kBlunder})};
-  combine_verdicts(chess::JudgeBy::Consensus, verdicts, Color::White);
+  combine(chess::JudgeBy::Consensus, verdicts, Color::White);
   CHECK(verdicts[0].moves[1].finding.label == kBlunder);
   CHECK_FALSE(verdicts[0].moves[0].best_line.empty());
 }

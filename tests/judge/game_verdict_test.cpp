@@ -6,6 +6,7 @@
 #include "core/movegen.h"
 #include "evals/exchanges.h"
 #include "judge/game_verdict.h"
+#include "judge/judged_line.h"
 #include "judge/played_game.h"
 #include "notation/fen.h"
 #include "notation/san.h"
@@ -48,7 +49,7 @@ std::string said_of(const chess::GameVerdict& verdict, const Played& game, std::
 }
 
 chess::GameVerdict verdict_on(const Played& game, std::span<const chess::PositionEval> evals) {
-  return judge_game(chess::default_rules(), game.positions, game.moves, evals);
+  return chess::test::judge_line(game.positions, game.moves, evals);
 }
 
 }  // namespace
@@ -74,16 +75,21 @@ TEST_CASE("a loss is labelled, with the line that was better") {
 
 TEST_CASE("inaccuracies of a named opening are taken back, mistakes stay") {
   const Played game = play(Position::start(), "e4 e5 f4 exf4 Ke2");
-  chess::GameVerdict verdict = verdict_on(game, evals_of({15, 20, 20, -40, -40, -120}));
-  REQUIRE(verdict.moves[2].finding.label == chess::Label::Inaccuracy);
-  REQUIRE(verdict.moves[4].finding.label == chess::Label::Inaccuracy);
-  forgive_opening(verdict, 4, Color::White);
+  const auto verdict_of = [&](std::initializer_list<int> evals, std::size_t named_moves) {
+    chess::GameCase judged = chess::test::case_of_line(game.positions, game.moves, evals_of(evals));
+    judged.named_moves = named_moves;
+    conclude(judged);
+    return judged.verdict;
+  };
+  const auto unnamed = verdict_of({15, 20, 20, -40, -40, -120}, 0);
+  REQUIRE(unnamed.moves[2].finding.label == chess::Label::Inaccuracy);
+  REQUIRE(unnamed.moves[4].finding.label == chess::Label::Inaccuracy);
+  const auto verdict = verdict_of({15, 20, 20, -40, -40, -120}, 4);
   CHECK(verdict.moves[2].finding.label == chess::Label::None);
   CHECK(verdict.moves[4].finding.label == chess::Label::Inaccuracy);
   CHECK(verdict.labels[Color::White][static_cast<std::size_t>(chess::Label::Inaccuracy)] == 1);
   CHECK(verdict.labels[Color::White][static_cast<std::size_t>(chess::Label::None)] == 2);
-  chess::GameVerdict bad = verdict_on(game, evals_of({15, 20, 20, -100, -100, -100}));
-  forgive_opening(bad, 4000, Color::White);
+  const auto bad = verdict_of({15, 20, 20, -100, -100, -100}, 4000);
   CHECK(bad.moves[2].finding.label == chess::Label::Mistake);
 }
 
@@ -97,10 +103,16 @@ TEST_CASE("the classes in words are those of the rules") {
   chess::RuleSet steep = chess::default_rules();
   steep.win_chance_constant = 0.01;
   const Played game = play(Position::start(), "g4");
-  const auto verdict = judge_game(steep, game.positions, game.moves, evals_of({15, -40}));
+  const auto steep_verdict = [&](const std::vector<chess::PositionEval>& evals) {
+    chess::GameCase judged = chess::test::case_of_line(game.positions, game.moves, evals);
+    judged.rules = steep;
+    judge_moves(judged);
+    return judged.verdict;
+  };
+  const auto verdict = steep_verdict(evals_of({15, -40}));
   CHECK(said_of(verdict, game, 0) == "(0.15 → -0.40) Mistake. White was level and is now slightly worse.");
   // Won before and after it by these rules, but not by lichess's: nothing is said of an inaccuracy.
-  const auto won = judge_game(steep, game.positions, game.moves, evals_of({300, 220}));
+  const auto won = steep_verdict(evals_of({300, 220}));
   REQUIRE(won.moves[0].finding.label == chess::Label::Inaccuracy);
   CHECK(said_of(won, game, 0).empty());
 }
@@ -134,7 +146,7 @@ TEST_CASE("evals settle from the end of the game") {
   evals[0].line = {game.moves[0]};
   evals[2].line = {game.moves[2]};
   evals[3].line = {game.moves[3]};
-  settle_evals(game.positions, game.moves, evals);
+  evals = chess::test::settled(game.positions, game.moves, evals);
   CHECK(evals[4].score == Score::cp(44));
   CHECK(evals[3].score == Score::cp(44));
   CHECK(evals[2].score == Score::cp(44));
@@ -147,8 +159,8 @@ TEST_CASE("a null move is nobody's best, also where there is one legal move") {
   REQUIRE(chess::count_legal_moves(pos) == 1);
   const Move null = Move::null();
   const Position positions[] = {pos, pos.after(null)};
-  chess::PositionEval evals[] = {{Score::cp(-100), {}, 10}, {Score::cp(-900), {}, 10}};
-  settle_evals(positions, std::span(&null, 1), evals);
+  const chess::PositionEval looks[] = {{Score::cp(-100), {}, 10}, {Score::cp(-900), {}, 10}};
+  const auto evals = chess::test::settled(positions, std::span(&null, 1), looks);
   CHECK(evals[0].score == Score::cp(-100));
   CHECK(evals[1].score == Score::cp(-900));
 }
@@ -163,7 +175,7 @@ TEST_CASE("a settled mate counts its moves") {
   const Played game = play(position("6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1"), "Ra8#");
   std::vector<chess::PositionEval> evals{{Score::cp(900), game.moves},
                                          {terminal_score(game.positions[1]), {}}};
-  settle_evals(game.positions, game.moves, evals);
+  evals = chess::test::settled(game.positions, game.moves, evals);
   CHECK(evals[0].score == Score::mate_in(1));
   const auto verdict = verdict_on(game, evals);
   CHECK(verdict.moves[0].mates);

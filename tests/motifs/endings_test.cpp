@@ -290,7 +290,7 @@ TEST_CASE("draws by the rules that were there") {
                                play_line(pos, {}),
                                Score::cp(before),
                                Score::cp(after),
-                               std::span(positions).first(played.size())};
+                               {positions.begin(), positions.end() - 1}};
     const auto motif = find_motif(moment);
     return motif ? sentence_of(catalogue_of(chess::Language::English), *motif, pos, played.back())
                  : std::string();

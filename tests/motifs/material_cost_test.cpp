@@ -215,7 +215,7 @@ TEST_CASE("what is taken back is not won") {
   // rook.
   const Position knight_there = position("rnbq1rk1/pppp2pp/4Pn2/2b5/8/1P6/PBPP1PPP/RN1QKBNR w KQ - 0 6");
   const Position before = knight_there.after(moves_of(knight_there, "Bxf6").front());
-  const Position history[] = {knight_there, before};
+  const std::vector<Position> history{knight_there, before};
   const Move played = moves_of(before, "Rxf6").front();
   const chess::Moment moment{
       before,

@@ -28,7 +28,7 @@ struct MomentCase {
                play_line(before, moves_of(before, best), kMomentPlies),
                score_before,
                score_after,
-               std::span(&before, 1)} {
+               {before}} {
     play_out_exchanges(moment.refutation);
     play_out_exchanges(moment.best);
     moment.earlier_refutation = moment.refutation;

@@ -97,7 +97,7 @@ struct Played {
   chess::Moment last(Score before, Score after, std::string_view answer) const {
     const Position& pos = positions[moves.size() - 1];
     return {pos,    moves.back(), line_of(positions.back(), answer),       line_of(pos, ""),
-            before, after,        std::span(positions).first(moves.size())};
+            before, after,        {positions.begin(), positions.end() - 1}};
   }
 };
 

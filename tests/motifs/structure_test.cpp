@@ -164,22 +164,3 @@ TEST_CASE("nothing of the kind is said without a line, or where a mate is seen")
   mate.moment.score_after = Score::mated_in(5);
   CHECK_FALSE(find_structure(mate.moment));
 }
-
-TEST_CASE("a threat comes before what the lines come to") {
-  const auto of_kind = [](chess::MotifKind kind) {
-    chess::Motif motif;
-    motif.kind = kind;
-    return motif;
-  };
-  chess::GameVerdict verdict;
-  verdict.moves.resize(2);
-  for (chess::MoveVerdict& move : verdict.moves) {
-    move.finding.label = chess::Label::Mistake;
-    move.structure = of_kind(chess::MotifKind::LosesBishopPair);
-  }
-  std::vector<std::optional<chess::Motif>> threats(2);
-  threats[0] = of_kind(chess::MotifKind::AllowsThreat);
-  add_threats(threats, verdict);
-  CHECK(verdict.moves[0].motif->kind == chess::MotifKind::AllowsThreat);
-  CHECK(verdict.moves[1].motif->kind == chess::MotifKind::LosesBishopPair);
-}

@@ -11,8 +11,10 @@
 #include "core/movegen.h"
 #include "evals/equal_looks.h"
 #include "judge/game_verdict.h"
+#include "judge/judged_line.h"
 #include "judge/played_game.h"
 #include "notation/san.h"
+#include "spend/case_of.h"
 #include "spend/spending.h"
 #include "words/comment.h"
 
@@ -43,7 +45,7 @@ struct Searched {
 
 /// `answer(i, request)` is asked for position `i`.
 template <class Answer>
-Searched search(const chess::GameFacts& facts, Answer answer) {
+Searched search(chess::GameCase game, Answer answer) {
   Searched searched;
   const chess::Ask ask = [&](std::size_t i,
                              const chess::SearchRequest& request) -> std::optional<chess::Evaluation> {
@@ -53,32 +55,30 @@ Searched search(const chess::GameFacts& facts, Answer answer) {
     if (found && request.only.size() == 1) searched.alone += found->nodes;
     return found;
   };
-  chess::GameFindings found =
-      search_game(facts, chess::default_rules(), {chess::Spending::Focused, {kNodes, {}, {}}, false}, ask);
-  settle_evals(facts.positions, facts.moves, found.evals);
-  searched.verdict = judge_game(chess::default_rules(), facts.positions, facts.moves, found.evals, {},
-                                facts.judged, found.equal_looks);
+  search_game(game, {chess::Spending::Focused, {kNodes, {}, {}}, false}, ask);
+  judge_moves(game);
+  searched.verdict = game.verdict;
   return searched;
 }
 
 /// In Triberg: the position before 16. Be4 seems to be worth 2.20, behind it 0.90. Searched alone, the move
 /// is worth `alone`.
 Searched search_triberg(std::optional<int> alone) {
-  const chess::GameFacts facts = facts_of(game_of("Be4 h6 Kg2 Kh8 Kg1 Kg8 Kg2", position(kTriberg)));
-  return search(facts,
-                [&facts, alone](std::size_t i,
-                                const chess::SearchRequest& request) -> std::optional<chess::Evaluation> {
-                  const std::uint64_t nodes = *request.budget.nodes;
-                  const chess::Position& pos = facts.positions[i];
-                  const int sign = pos.turn() == Color::White ? 1 : -1;
-                  if (!request.only.empty()) {
-                    if (!alone) return std::nullopt;
-                    return chess::Evaluation{Score::cp(*alone), {request.only.front()}, nodes};
-                  }
-                  if (i == 0) return chess::Evaluation{Score::cp(220), {move_of(pos, "Rad1")}, nodes};
-                  const Move best = i < facts.moves.size() ? facts.moves[i] : move_of(pos, "Kh8");
-                  return chess::Evaluation{Score::cp(sign * 90), {best}, nodes};
-                });
+  const chess::GameCase game = case_of(game_of("Be4 h6 Kg2 Kh8 Kg1 Kg8 Kg2", position(kTriberg)));
+  return search(
+      game,
+      [&game, alone](std::size_t i, const chess::SearchRequest& request) -> std::optional<chess::Evaluation> {
+        const std::uint64_t nodes = *request.budget.nodes;
+        const chess::Position& pos = game.positions[i].position;
+        const int sign = pos.turn() == Color::White ? 1 : -1;
+        if (!request.only.empty()) {
+          if (!alone) return std::nullopt;
+          return chess::Evaluation{Score::cp(*alone), {request.only.front()}, nodes};
+        }
+        if (i == 0) return chess::Evaluation{Score::cp(220), {move_of(pos, "Rad1")}, nodes};
+        const Move best = i < game.moves.size() ? game.moves[i].played : move_of(pos, "Kh8");
+        return chess::Evaluation{Score::cp(sign * 90), {best}, nodes};
+      });
 }
 
 }  // namespace
@@ -136,19 +136,19 @@ TEST_CASE("an engine that cannot search one move alone is asked once, and the la
 
 TEST_CASE("the proof of labels is paid from the purse of the game") {
   // Every move of the first half loses something, and no label there is sure.
-  const chess::GameFacts facts = facts_of(
+  const chess::GameCase game = case_of(
       game_of("Be4 h6 Kg2 Kh8 Kg1 Kg8 a3 a5 Kg2 Kh8 Kg1 Kg8 h3 a4 Kg2 Kh8 Kg1 Kg8", position(kTriberg)));
-  const Searched all = search(facts, [&facts](std::size_t i, const chess::SearchRequest& request) {
-    const int sign = facts.positions[i].turn() == Color::White ? 1 : -1;
-    const int white = i % 2 == 0 && i < facts.moves.size() / 2 ? 130 : -20;
+  const Searched all = search(game, [&game](std::size_t i, const chess::SearchRequest& request) {
+    const int sign = game.positions[i].position.turn() == Color::White ? 1 : -1;
+    const int white = i % 2 == 0 && i < game.moves.size() / 2 ? 130 : -20;
     std::vector<Move> line = request.only;
-    for (const Move other : chess::legal_moves(facts.positions[i]))
-      if (line.empty() && (i >= facts.moves.size() || other != facts.moves[i])) line.push_back(other);
+    for (const Move other : chess::legal_moves(game.positions[i].position))
+      if (line.empty() && (i >= game.moves.size() || other != game.moves[i].played)) line.push_back(other);
     return std::optional(chess::Evaluation{Score::cp(sign * white), line, *request.budget.nodes});
   });
   CHECK(all.alone > 0);
   const double share =
-      static_cast<double>(all.nodes) / static_cast<double>(kNodes) / static_cast<double>(facts.moves.size());
+      static_cast<double>(all.nodes) / static_cast<double>(kNodes) / static_cast<double>(game.moves.size());
   CAPTURE(share);
   CHECK(share < 1.05);
 }
@@ -160,12 +160,12 @@ constexpr std::uint64_t kNever = 1'000'000'000;
 /// White plays h3 and not Kf1. In the position before it (0) and behind it (1) a search sees a mate from so
 /// many nodes on; the mate is White's or Black's. Else White's eval is `white`.
 Searched search_mate(std::uint64_t before, std::uint64_t behind, Color winner, int white) {
-  const chess::GameFacts facts =
-      facts_of(game_of("h3 h6 Kh2 Kh7", position("6k1/5ppp/8/8/8/8/5PPP/6K1 w - - 0 1")));
+  const chess::GameCase game =
+      case_of(game_of("h3 h6 Kh2 Kh7", position("6k1/5ppp/8/8/8/8/5PPP/6K1 w - - 0 1")));
   return search(
-      facts, [&](std::size_t i, const chess::SearchRequest& request) -> std::optional<chess::Evaluation> {
+      game, [&](std::size_t i, const chess::SearchRequest& request) -> std::optional<chess::Evaluation> {
         constexpr const char* kBest[] = {"Kf1", "Kf8", "Kf1", "Kf8", "Kg1"};
-        const chess::Position& pos = facts.positions[i];
+        const chess::Position& pos = game.positions[i].position;
         const std::uint64_t nodes = *request.budget.nodes;
         const std::vector<Move> line{request.only.empty() ? move_of(pos, kBest[i]) : request.only.front()};
         if (i <= 1 && nodes >= (i == 0 ? before : behind)) {
@@ -212,9 +212,7 @@ TEST_CASE("of a mate that a shorter search may have overlooked nothing is said b
   const auto judge = [&](Score before, std::uint64_t nodes_before, Score after, std::uint64_t nodes_after) {
     const std::vector<chess::PositionEval> evals{{before, {move_of(start, "Kf1")}, nodes_before},
                                                  {after, {}, nodes_after}};
-    return judge_game(chess::default_rules(), game.main_positions(), game.main_moves(), evals)
-        .moves[0]
-        .finding;
+    return chess::test::judge_line(game.main_positions(), game.main_moves(), evals).moves[0].finding;
   };
   const Score level = Score::cp(-50);
   CHECK(judge(level, 1'000, Score::mated_in(4), 1'000).reason == chess::Reason::MateCreated);

@@ -9,7 +9,7 @@
 #include "judge/game_verdict.h"
 #include "judge/played_game.h"
 #include "motifs/refutation.h"
-#include "spend/game_facts.h"
+#include "spend/case_of.h"
 #include "spend/spending.h"
 
 using namespace chess;
@@ -27,10 +27,9 @@ constexpr chess::SearchBudget kBudget{kNodes, {}, {}};
 
 /// Black lets White give a bishop on h7, and White does not. `answer` is what the refutation has against it.
 struct Gift {
-  chess::GameFacts facts = facts_of(
+  chess::GameCase game = case_of(
       game_of("a6 O-O b6", position("r1bq1rk1/pppnbppp/4p3/3pP3/3P4/2PB1N2/PP3PPP/RNBQK2R b KQ - 0 1")));
-  const Position& after = facts.positions[1];
-  chess::GameVerdict verdict;
+  const Position& after = game.after(0);
   std::vector<chess::SearchRequest> requests;
   const char* glance = "Kxh7";
   const char* line = "Ng5+ Kg8 Qh5";
@@ -38,19 +37,19 @@ struct Gift {
   Score score = Score::cp(400);  ///< behind the answer, White's view
 
   explicit Gift(const char* answer = "Kh8") {
-    verdict.moves.resize(facts.moves.size());
-    chess::MoveVerdict& move = verdict.moves[0];
-    move.finding.label = chess::Label::Mistake;
-    move.after = Score::cp(100);
-    move.refutation.line = moves_of(after, std::string("Bxh7+ ") + answer);
+    game.verdict.moves.resize(game.moves.size());
+    bad_move().finding.label = chess::Label::Mistake;
+    bad_move().after = Score::cp(100);
+    bad_move().refutation.line = moves_of(after, std::string("Bxh7+ ") + answer);
   }
+  chess::MoveVerdict& bad_move() { return game.verdict.moves[0]; }
 
   std::vector<Move> gather(double purse_of = 10.0) {
     chess::SearchPurse purse(kBudget, purse_of);
     const chess::Ask ask = [&](std::size_t index,
                                const chess::SearchRequest& request) -> std::optional<chess::Evaluation> {
       requests.push_back(request);
-      Position pos = facts.positions[index];
+      Position pos = game.positions[index].position;
       for (const Move m : request.behind) pos.play(m);
       const bool is_glance = request.behind.size() == 1;
       const char* said = is_glance ? glance : *request.budget.nodes == kNodes ? line_of_full_search : line;
@@ -59,17 +58,18 @@ struct Gift {
       purse.pay(request, found);
       return found;
     };
-    return gather_failed_answers(facts, verdict, kBudget, ask, purse)[0];
+    const chess::SpendingPlan plan{.budget = kBudget};
+    look_at_answers(game, {plan, ask, purse});
+    return game.moves[0].failed_answer;
   }
 };
 
 }  // namespace
 
 TEST_CASE("the natural answer takes back, with the piece that is worth least") {
-  const Gift gift;
-  CHECK(natural_answer(gift.after, gift.verdict.moves[0].refutation) ==
-        moves_of(gift.after, "Bxh7+ Kxh7")[1]);
-  CHECK_FALSE(natural_answer(gift.after, Gift("Kxh7").verdict.moves[0].refutation));
+  Gift gift;
+  CHECK(natural_answer(gift.after, gift.bad_move().refutation) == moves_of(gift.after, "Bxh7+ Kxh7")[1]);
+  CHECK_FALSE(natural_answer(gift.after, Gift("Kxh7").bad_move().refutation));
   const Position pos = position("3qk3/4p3/3P4/8/8/8/8/3RK3 w - - 0 1");
   CHECK(natural_answer(pos, chess::Refutation{moves_of(pos, "dxe7 Qxd1+"), {}}) ==
         moves_of(pos, "dxe7 Qxe7+")[1]);
@@ -113,21 +113,11 @@ TEST_CASE("an answer that is as good, or that two searches see differently, is n
 
 TEST_CASE("only refutations that stand in the game as lines of their own are asked about") {
   Gift mild;
-  mild.verdict.moves[0].finding.label = chess::Label::Inaccuracy;
+  mild.bad_move().finding.label = chess::Label::Inaccuracy;
   CHECK(mild.gather().empty());
   Gift played;
-  played.verdict.moves[0].refutation.line = moves_of(played.after, "O-O b6");
+  played.bad_move().refutation.line = moves_of(played.after, "O-O b6");
   CHECK(played.gather().empty());
   CHECK(mild.requests.empty());
   CHECK(played.requests.empty());
-}
-
-TEST_CASE("a verdict takes the failed answers of moves that have a refutation") {
-  Gift gift;
-  std::vector<std::vector<Move>> answers(gift.facts.moves.size());
-  answers[0] = gift.gather();
-  answers[1] = answers[0];
-  add_failed_answers(answers, gift.verdict);
-  CHECK(gift.verdict.moves[0].refutation.failed_answer == answers[0]);
-  CHECK(gift.verdict.moves[1].refutation.failed_answer.empty());
 }

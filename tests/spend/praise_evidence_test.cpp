@@ -9,7 +9,7 @@
 #include "judge/game_verdict.h"
 #include "judge/played_game.h"
 #include "notation/san.h"
-#include "spend/game_facts.h"
+#include "spend/case_of.h"
 #include "spend/spending.h"
 
 using namespace chess;
@@ -25,19 +25,22 @@ constexpr chess::SearchBudget kBudget{kNodes, {}, {}};
 
 /// White takes a knight and is taken. A check would lose the rook.
 struct Trade {
-  chess::GameFacts facts =
-      facts_of(game_of("Bxc6 bxc6", position("6k1/1p3ppp/2n5/1B6/8/2N5/5PPP/3R2K1 w - - 0 1")));
+  chess::GameCase game =
+      case_of(game_of("Bxc6 bxc6", position("6k1/1p3ppp/2n5/1B6/8/2N5/5PPP/3R2K1 w - - 0 1")));
+  Move played = game.moves[0].played;
   Move king = san("Kf1");
   Move check = san("Rd8+");
-  Move knight = *chess::parse_san(facts.positions[0].after(check), "Nxd8");
-  std::vector<chess::PositionEval> settled{{Score::cp(0), {facts.moves[0]}, kNodes},
-                                           {Score::cp(0), {facts.moves[1]}, kNodes},
-                                           {Score::cp(0), {}, kNodes}};
+  Move knight = *chess::parse_san(game.before(0).after(check), "Nxd8");
   Move glanced = check;  ///< what a short look prefers
   Score second = Score::cp(-400);
   std::vector<chess::SearchRequest> requests;
 
-  Move san(std::string_view text) const { return *chess::parse_san(facts.positions[0], text); }
+  Trade() {
+    for (chess::PositionCase& at : game.positions) at.eval = {Score::cp(0), {}, kNodes};
+    for (std::size_t i = 0; i < 2; ++i) game.positions[i].eval.line = {game.moves[i].played};
+  }
+
+  Move san(std::string_view text) const { return *chess::parse_san(game.before(0), text); }
 
   std::optional<chess::Evaluation> answer(std::size_t index, const chess::SearchRequest& request) {
     CHECK(index == 0);  // Black recaptures: that needs no proof
@@ -46,7 +49,7 @@ struct Trade {
     if (request.only.size() > 1) return chess::Evaluation{second, {king}, *request.budget.nodes};
     if (request.only.front() == check)
       return chess::Evaluation{Score::cp(-500), {check, knight}, *request.budget.nodes};
-    return chess::Evaluation{Score::cp(10), {facts.moves[0]}, *request.budget.nodes};
+    return chess::Evaluation{Score::cp(10), {played}, *request.budget.nodes};
   }
 
   std::vector<chess::PraiseEvidence> gather(double purse_of = 10.0) {
@@ -56,7 +59,9 @@ struct Trade {
       purse.pay(request, found);
       return found;
     };
-    return gather_evidence(facts, chess::default_rules(), settled, kBudget, ask, purse);
+    const chess::SpendingPlan plan{.budget = kBudget, .praise = true};
+    look_for_praise(game, {plan, ask, purse});
+    return {*game.moves[0].praise, *game.moves[1].praise};
   }
 };
 
@@ -66,7 +71,7 @@ TEST_CASE("praise is proved by searches of the same size, after a brief one and 
   Trade trade;
   const auto evidence = trade.gather();
   REQUIRE(trade.requests.size() == 5);
-  const int moves = chess::count_legal_moves(trade.facts.positions[0]);
+  const int moves = chess::count_legal_moves(trade.game.before(0));
   CHECK(trade.requests[0].budget.nodes == kNodes / 8);
   CHECK(static_cast<int>(trade.requests[0].only.size()) == moves - 1);
   CHECK(trade.requests[1].afresh);
@@ -74,7 +79,7 @@ TEST_CASE("praise is proved by searches of the same size, after a brief one and 
   CHECK(*trade.requests[1].budget.nodes < 1'000);
   for (const std::size_t i : {2, 3, 4}) CHECK(trade.requests[i].budget == scaled(kBudget, 2.0));
   CHECK(trade.requests[2].only == trade.requests[0].only);
-  CHECK(trade.requests[3].only == std::vector{trade.facts.moves[0]});
+  CHECK(trade.requests[3].only == std::vector{trade.played});
   CHECK(trade.requests[4].only == std::vector{trade.check});
 
   CHECK(evidence[0].second == Score::cp(-400));
@@ -85,8 +90,8 @@ TEST_CASE("praise is proved by searches of the same size, after a brief one and 
   CHECK(evidence[0].tempting_line == std::vector{trade.check, trade.knight});
   CHECK_FALSE(evidence[1].second);
 
-  const chess::GameVerdict verdict =
-      judge_game(chess::default_rules(), trade.facts.positions, trade.facts.moves, trade.settled, evidence);
+  judge_moves(trade.game);
+  const chess::GameVerdict& verdict = trade.game.verdict;
   CHECK(verdict.moves[0].praise == chess::Praise::Good);
   REQUIRE(verdict.moves[0].refused);
   CHECK(verdict.moves[0].refused->score == Score::cp(-500));
@@ -103,7 +108,7 @@ TEST_CASE("a tempting move that is the second best needs no search of its own") 
 
 TEST_CASE("what a glance finds is obvious, and a quiet move is not tempting") {
   Trade obvious;
-  obvious.glanced = obvious.facts.moves[0];
+  obvious.glanced = obvious.played;
   CHECK(obvious.gather()[0].is_obvious);
   CHECK(obvious.requests.size() == 4);
   Trade quiet;
@@ -137,14 +142,15 @@ TEST_CASE("praise that a brief search does not bear out is not looked for, nor w
 }
 
 TEST_CASE("moves of named openings are not looked at") {
-  const chess::GameFacts facts = facts_of(game_of("e4 e5 Nf3 Nc6"));
-  const std::vector<chess::PositionEval> settled(5, {Score::cp(20), facts.moves, kNodes});
+  chess::GameCase game = case_of(game_of("e4 e5 Nf3 Nc6"));
+  for (std::size_t i = 0; i < 4; ++i)
+    game.positions[i].eval = {Score::cp(20), {game.moves[i].played}, kNodes};
   const chess::Ask ask = [](std::size_t, const chess::SearchRequest&) -> std::optional<chess::Evaluation> {
     FAIL_CHECK("nothing is asked");
     return std::nullopt;
   };
   const chess::SearchPurse purse(kBudget, 10.0);
-  for (const chess::PraiseEvidence& evidence :
-       gather_evidence(facts, chess::default_rules(), settled, kBudget, ask, purse))
-    CHECK(evidence.is_book_move);
+  const chess::SpendingPlan plan{.budget = kBudget, .praise = true};
+  look_for_praise(game, {plan, ask, purse});
+  for (const chess::MoveCase& move : game.moves) CHECK(move.praise->is_book_move);
 }

@@ -12,8 +12,8 @@
 #include "judge/played_game.h"
 #include "notation/fen.h"
 #include "notation/san.h"
+#include "spend/case_of.h"
 #include "spend/found_evaluation.h"
-#include "spend/game_facts.h"
 #include "spend/spending.h"
 
 using namespace chess;
@@ -25,17 +25,18 @@ using chess::test::position;
 namespace {
 
 /// Without praise.
-std::vector<chess::PositionEval> search(const chess::GameFacts& facts, chess::Spending spending,
-                                        std::uint64_t nodes, const chess::Ask& ask) {
-  return search_game(facts, chess::default_rules(), {spending, {nodes, {}, {}}, false}, ask).evals;
+chess::GameCase search(chess::GameCase game, chess::Spending spending, std::uint64_t nodes,
+                       const chess::Ask& ask) {
+  search_game(game, {spending, {nodes, {}, {}}, false}, ask);
+  return game;
 }
 
 }  // namespace
 
 TEST_CASE("even spending: each position once, books first, then backward") {
-  const chess::GameFacts facts = facts_of(game_of("e4 e5 Nf3 Nc6 Bb5 h5 a3 a5 b4"));
+  const chess::GameCase facts = case_of(game_of("e4 e5 Nf3 Nc6 Bb5 h5 a3 a5 b4"));
   std::vector<std::size_t> order;
-  const auto evals =
+  const auto searched =
       search(facts, chess::Spending::Even, 1000, [&](std::size_t i, const chess::SearchRequest& request) {
         CHECK(request.budget.nodes == 1000U);
         order.push_back(i);
@@ -48,15 +49,15 @@ TEST_CASE("even spending: each position once, books first, then backward") {
   std::vector<std::size_t> all = expected.in_book;
   all.insert(all.end(), expected.others.begin(), expected.others.end());
   CHECK(order == all);
-  CHECK(evals[9].score == Score::cp(-9));  // Black to move there
-  CHECK(evals[8].score == Score::cp(8));
+  CHECK(searched.positions[9].look.score == Score::cp(-9));  // Black to move there
+  CHECK(searched.positions[8].look.score == Score::cp(8));
 }
 
 namespace {
 
 /// A game whose moves lose known chances, and an engine that errs the less, the longer it looks.
 struct Simulation {
-  chess::GameFacts facts;
+  chess::GameCase facts;
   std::vector<double> truth;  ///< White's winning chances
   std::uint32_t seed;
   std::uint64_t nodes = 0;
@@ -72,10 +73,10 @@ struct Simulation {
     const double chances = std::clamp(truth[i] + error, -0.98, 0.98);
     const double k = chess::default_rules().win_chance_constant;
     const int cp = static_cast<int>(std::lround(std::log((1 + chances) / (1 - chances)) / k));
-    const bool white = facts.positions[i].turn() == chess::Color::White;
+    const bool white = facts.positions[i].position.turn() == chess::Color::White;
     chess::Evaluation evaluation{Score::cp(white ? cp : -cp), {}, n};
     const bool is_best = i < facts.moves.size() && truth[i] == truth[i + 1];
-    if (is_best) evaluation.line = {facts.moves[i]};
+    if (is_best) evaluation.line = {facts.moves[i].played};
     return evaluation;
   }
 };
@@ -100,22 +101,22 @@ Simulation simulate(std::uint32_t seed) {
     simulation.truth.push_back(std::clamp(simulation.truth.back() + sign * loss, -0.9, 0.9));
     pos.play(move);
   }
-  simulation.facts = facts_of(game);
+  simulation.facts = case_of(game);
   return simulation;
 }
 
-int wrong_labels(const Simulation& simulation, std::vector<chess::PositionEval> evals) {
-  settle_evals(simulation.facts.positions, simulation.facts.moves, evals);
+int wrong_labels(const Simulation& simulation, const chess::GameCase& game) {
   int wrong = 0;
-  for (std::size_t m = 0; m < simulation.facts.moves.size(); ++m) {
-    if (!evals[m].score || !evals[m + 1].score || simulation.truth[m] == simulation.truth[m + 1]) continue;
-    const auto mover = simulation.facts.positions[m].turn();
+  for (std::size_t m = 0; m < game.moves.size(); ++m) {
+    const auto& before = game.positions[m].eval.score;
+    const auto& after = game.positions[m + 1].eval.score;
+    if (!before || !after || simulation.truth[m] == simulation.truth[m + 1]) continue;
+    const auto mover = game.mover(m);
     const double sign = mover == chess::Color::White ? 1.0 : -1.0;
     const double loss = sign * (simulation.truth[m] - simulation.truth[m + 1]);
-    const chess::Label said =
-        judge_move(chess::default_rules(), evals[m].score->seen_by(mover, chess::Color::White),
-                   evals[m + 1].score->seen_by(mover, chess::Color::White))
-            .label;
+    const chess::Label said = judge_move(chess::default_rules(), before->seen_by(mover, chess::Color::White),
+                                         after->seen_by(mover, chess::Color::White))
+                                  .label;
     const chess::Label right = loss >= 0.3   ? chess::Label::Blunder
                                : loss >= 0.2 ? chess::Label::Mistake
                                : loss >= 0.1 ? chess::Label::Inaccuracy
@@ -159,18 +160,17 @@ TEST_CASE("focused spending: mistakes and blunders rest on whole budgets on both
   int hasty = 0;
   for (std::uint32_t seed = 1; seed <= 40; ++seed) {
     Simulation game = simulate(seed);
-    chess::GameFindings found = search_game(
-        game.facts, chess::default_rules(), {chess::Spending::Focused, {budget, {}, {}}, false},
-        [&](std::size_t i, const chess::SearchRequest& request) { return game.look(i, request); });
-    settle_evals(game.facts.positions, game.facts.moves, found.evals);
-    const chess::GameVerdict verdict =
-        judge_game(chess::default_rules(), game.facts.positions, game.facts.moves, found.evals, {},
-                   game.facts.judged, found.equal_looks);
-    for (std::size_t m = 0; m < game.facts.moves.size(); ++m) {
-      if (verdict.moves[m].finding.label < chess::Label::Mistake) continue;
+    chess::GameCase found =
+        search(game.facts, chess::Spending::Focused, budget,
+               [&](std::size_t i, const chess::SearchRequest& request) { return game.look(i, request); });
+    judge_moves(found);
+    for (std::size_t m = 0; m < found.moves.size(); ++m) {
+      if (found.verdict.moves[m].finding.label < chess::Label::Mistake) continue;
       ++grave;
-      for (const std::size_t i : {m, m + 1})
-        hasty += game.facts.sources[i] == chess::EvalSource::Search && found.evals[i].nodes < budget ? 1 : 0;
+      for (const std::size_t i : {m, m + 1}) {
+        const chess::PositionCase& at = found.positions[i];
+        hasty += at.source == chess::EvalSource::Search && at.look.nodes < budget ? 1 : 0;
+      }
     }
   }
   MESSAGE(grave << " mistakes and blunders, " << hasty << " shorter looks beside them");
@@ -180,32 +180,31 @@ TEST_CASE("focused spending: mistakes and blunders rest on whole budgets on both
 
 TEST_CASE("focused spending: a move of a named opening is a mistake only with twice the nodes") {
   // 2. Ke2 is in the table, and here it loses a lot.
-  const chess::GameFacts facts = facts_of(game_of("e4 e5 Ke2 Ke7 Ke1 Ke8 Ke2 Ke7"));
-  REQUIRE(facts.in_book[3]);
+  const chess::GameCase facts = case_of(game_of("e4 e5 Ke2 Ke7 Ke1 Ke8 Ke2 Ke7"));
+  REQUIRE(facts.positions[3].in_book);
   constexpr std::uint64_t budget = 100'000;
-  const chess::GameFindings found = search_game(
-      facts, chess::default_rules(), {chess::Spending::Focused, {budget, {}, {}}, false},
-      [&](std::size_t i, const chess::SearchRequest& request) {
+  chess::GameCase found = search(
+      facts, chess::Spending::Focused, budget, [&](std::size_t i, const chess::SearchRequest& request) {
         const int white = i < 3 ? 20 : -400;
-        const chess::Position& pos = facts.positions[i];
+        const chess::Position& pos = facts.positions[i].position;
         const chess::Move last = chess::legal_moves(pos)[chess::legal_moves(pos).size() - 1];
         return std::optional(chess::Evaluation{Score::cp(pos.turn() == chess::Color::White ? white : -white),
                                                {request.only.empty() ? last : request.only.front()},
                                                *request.budget.nodes});
       });
-  const chess::GameVerdict verdict =
-      judge_game(chess::default_rules(), facts.positions, facts.moves, found.evals);
-  CHECK(verdict.moves[2].finding.label == chess::Label::Blunder);
-  CHECK(found.evals[2].nodes >= 2 * budget);
-  CHECK(found.evals[3].nodes >= 2 * budget);
+  for (chess::MoveCase& move : found.moves) move.equal_looks.reset();  // the labels by the evals alone
+  judge_moves(found);
+  CHECK(found.verdict.moves[2].finding.label == chess::Label::Blunder);
+  CHECK(found.positions[2].look.nodes >= 2 * budget);
+  CHECK(found.positions[3].look.nodes >= 2 * budget);
 }
 
 TEST_CASE("focused spending: what a sentence rests on is looked at with the whole budget") {
   // White leaves the queen where a pawn takes it. Nothing about the labels is in doubt.
-  const chess::GameFacts facts =
-      facts_of(game_of("h3 dxe4 Kh2", position("5rk1/5ppp/8/3p4/4Q3/8/5PPP/6K1 w - - 0 1")));
+  const chess::GameCase facts =
+      case_of(game_of("h3 dxe4 Kh2", position("5rk1/5ppp/8/3p4/4Q3/8/5PPP/6K1 w - - 0 1")));
   const auto line = [&](std::size_t i, std::string_view san) {
-    return std::vector<chess::Move>{*chess::parse_san(facts.positions[i], san)};
+    return std::vector<chess::Move>{*chess::parse_san(facts.positions[i].position, san)};
   };
   std::vector<std::uint64_t> most(facts.positions.size(), 0);
   search(facts, chess::Spending::Focused, 100'000,
@@ -223,14 +222,14 @@ TEST_CASE("focused spending: what a sentence rests on is looked at with the whol
 TEST_CASE("focused spending: who gives nothing is not asked for ever") {
   Simulation game = simulate(3);
   int asked = 0;
-  const auto evals =
+  const auto searched =
       search(game.facts, chess::Spending::Focused, 1000,
              [&](std::size_t, const chess::SearchRequest&) -> std::optional<chess::Evaluation> {
                ++asked;
                return std::nullopt;
              });
   CHECK(asked == static_cast<int>(game.facts.positions.size()));
-  CHECK_FALSE(evals[5].score);
+  CHECK_FALSE(searched.positions[5].eval.score);
 }
 
 TEST_CASE("a game costs what its positions come to, with all that is spent on praise") {
@@ -245,13 +244,14 @@ TEST_CASE("a game costs what its positions come to, with all that is spent on pr
           const auto ask = [&](std::size_t i,
                                const chess::SearchRequest& request) -> std::optional<chess::Evaluation> {
             auto answer = wild.look(i, request);
-            const bool white = wild.facts.positions[i].turn() == chess::Color::White;
+            const bool white = wild.facts.positions[i].position.turn() == chess::Color::White;
             if (is_won) answer = found(white ? 2000 : -2000, 0);
             answer->nodes = *request.budget.nodes + 50;
             nodes += answer->nodes;
             return answer;
           };
-          search_game(wild.facts, chess::default_rules(), {spending, {budget, {}, {}}, praise}, ask);
+          chess::GameCase game = wild.facts;
+          search_game(game, {spending, {budget, {}, {}}, praise}, ask);
           const double share = static_cast<double>(nodes) / moves / static_cast<double>(budget);
           CAPTURE(budget);
           CAPTURE(share);
@@ -262,29 +262,28 @@ TEST_CASE("a game costs what its positions come to, with all that is spent on pr
 }
 
 TEST_CASE("further lines are searched without the first moves of those before them") {
-  const chess::GameFacts facts =
-      facts_of(game_of("h3 dxe4 Kh2", position("5rk1/5ppp/8/3p4/4Q3/8/5PPP/6K1 w - - 0 1")));
+  const chess::GameCase facts =
+      case_of(game_of("h3 dxe4 Kh2", position("5rk1/5ppp/8/3p4/4Q3/8/5PPP/6K1 w - - 0 1")));
   std::vector<chess::SearchRequest> asked;
   const auto ask = [&](std::size_t i,
                        const chess::SearchRequest& request) -> std::optional<chess::Evaluation> {
     if (i == 0 && !request.only.empty()) asked.push_back(request);
     const int white = i == 0 ? 500 : -700;  // h3 loses the queen
-    const bool is_white = facts.positions[i].turn() == chess::Color::White;
+    const bool is_white = facts.positions[i].position.turn() == chess::Color::White;
     constexpr const char* kBest[] = {"Qd4", "dxe4", "Kh2", "Rd8"};
-    const chess::Move best =
-        request.only.empty() ? *chess::parse_san(facts.positions[i], kBest[i]) : request.only.front();
+    const chess::Move best = request.only.empty() ? *chess::parse_san(facts.positions[i].position, kBest[i])
+                                                  : request.only.front();
     return chess::Evaluation{Score::cp(is_white ? white : -white), {best}, *request.budget.nodes};
   };
-  const auto found =
-      search_game(facts, chess::default_rules(), {chess::Spending::Even, {1000, {}, {}}, false, 3}, ask)
-          .further_lines;
-  REQUIRE(found.size() == 3);
-  REQUIRE(found[0].size() == 2);
-  CHECK(found[0][0].score == Score::cp(500));
-  CHECK(found[1].empty());
+  chess::GameCase searched = facts;
+  search_game(searched, {chess::Spending::Even, {1000, {}, {}}, false, 3}, ask);
+  const auto& found = searched.moves[0].further_lines;
+  REQUIRE(found.size() == 2);
+  CHECK(found[0].score == Score::cp(500));
+  CHECK(searched.moves[1].further_lines.empty());
   REQUIRE(asked.size() == 2);
-  const auto first = *chess::parse_san(facts.positions[0], "Qd4");
+  const auto first = *chess::parse_san(facts.positions[0].position, "Qd4");
   CHECK(std::ranges::find(asked[0].only, first) == asked[0].only.end());
   CHECK(asked[1].only.size() + 1 == asked[0].only.size());
-  CHECK(std::ranges::find(asked[1].only, found[0][0].moves.front()) == asked[1].only.end());
+  CHECK(std::ranges::find(asked[1].only, found[0].moves.front()) == asked[1].only.end());
 }

@@ -176,4 +176,10 @@ std::expected<std::vector<BookMove>, Error> EcoBook::moves_of(const Position& po
   return moves;
 }
 
+std::optional<GameOpening> find_opening(const Position& start, std::span<const Move> moves) {
+  if (start != Position::start()) return std::nullopt;
+  auto opening = OpeningBook::embedded().name_game(start, moves);
+  return opening && opening->ply > 0 ? opening : std::nullopt;
+}
+
 }}  // namespace chess::openings

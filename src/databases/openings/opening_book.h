@@ -167,4 +167,8 @@ class EcoBook final : public Book {
   const OpeningBook* book_;
 };
 
+/// The opening of a game by the embedded table: its last position that has a name, behind at least one move.
+/// Only games from the standard start have openings.
+std::optional<GameOpening> find_opening(const Position& start, std::span<const Move> moves);
+
 }}  // namespace chess::openings

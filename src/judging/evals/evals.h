@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The evals of a game's positions: those that need no search, and how neighbours are made to agree. Pure
+// The eval of a position: what needs no search, and what follows from the position before or behind. Pure
 // functions.
 #pragma once
 
 #include <cstdint>
 #include <optional>
-#include <span>
 #include <vector>
 
 #include "core/move.h"
@@ -38,14 +37,6 @@ Score score_before(Color mover, Score after);
 
 /// The eval after the best move in a position that is worth `before`. White's view.
 Score score_after(Color mover, Score before);
-
-/// Makes neighbouring evals agree. If the best move was played, the evals before and after it come from two
-/// searches of one line. So a run of best moves gets a single eval: that of the search that saw most of the
-/// end of the run. Of equal searches that is the last one, because it looks deeper into the line. A search
-/// that is far longer than the later ones outweighs them. `evals` has one entry more than `moves`. If the
-/// first position is the standard start, it keeps its fixed eval.
-void settle_evals(std::span<const Position> positions, std::span<const Move> moves,
-                  std::span<PositionEval> evals);
 
 /// Was the engine's own choice played, or the only legal move? False for a null move.
 bool is_best_move(const Position& pos, Move played, const PositionEval& eval);

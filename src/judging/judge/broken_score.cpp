@@ -18,15 +18,14 @@ constexpr double kBlunder = 0.30;
 /// From the first half-move in which the queen is not taken to the last one.
 constexpr std::size_t kUntakenPlies = 2 * kUntakenQueens - 1;
 
-bool is_blunder(std::span<const Position> positions, std::span<const PositionEval> evals, double constant,
-                std::size_t move) {
-  const auto& before = evals[move].score;
-  const auto& after = evals[move + 1].score;
+bool is_blunder(const GameCase& game, std::size_t move) {
+  const auto& before = game.positions[move].eval.score;
+  const auto& after = game.positions[move + 1].eval.score;
   if (!before || !after) return false;
-  const Color mover = positions[move].turn();
-  return winning_chances(before->seen_by(mover, Color::White), constant) -
-             winning_chances(after->seen_by(mover, Color::White), constant) >=
-         kBlunder;
+  const auto chances = [&](Score score) {
+    return winning_chances(score.seen_by(game.mover(move), Color::White), game.rules.win_chance_constant);
+  };
+  return chances(*before) - chances(*after) >= kBlunder;
 }
 
 }  // namespace
@@ -44,38 +43,34 @@ Bitboard untaken_queens(const Position& pos, Move played) {
   return untaken;
 }
 
-std::optional<UntakenQueen> find_untaken_queen(std::span<const Position> positions,
-                                               std::span<const Move> moves, std::size_t from) {
-  for (std::size_t first = from; first + kUntakenPlies <= moves.size(); ++first) {
-    Bitboard queens = untaken_queens(positions[first], moves[first]);
+std::optional<UntakenQueen> find_untaken_queen(const GameCase& game, std::size_t from) {
+  const auto untaken_at = [&](std::size_t i) { return untaken_queens(game.before(i), game.moves[i].played); };
+  for (std::size_t first = from; first + kUntakenPlies <= game.moves.size(); ++first) {
+    Bitboard queens = untaken_at(first);
     for (std::size_t i = first + 1; i < first + kUntakenPlies && queens.any(); ++i) {
       const bool is_owner = (i - first) % 2 == 1;
-      queens &= is_owner ? ~Bitboard(moves[i].from()) : untaken_queens(positions[i], moves[i]);
+      queens &= is_owner ? ~Bitboard(game.moves[i].played.from()) : untaken_at(i);
     }
     if (queens.any()) return UntakenQueen{first, queens.first()};
   }
   return std::nullopt;
 }
 
-std::optional<std::size_t> find_broken_score(std::span<const Position> positions, std::span<const Move> moves,
-                                             std::span<const PositionEval> evals, double win_chance_constant,
-                                             std::size_t first) {
-  const auto loses_much = [&](std::size_t move) {
-    return is_blunder(positions, evals, win_chance_constant, move);
-  };
-  for (auto untaken = find_untaken_queen(positions, moves, first); untaken;
-       untaken = find_untaken_queen(positions, moves, untaken->first + 1)) {
+std::optional<std::size_t> find_broken_score(const GameCase& game) {
+  const std::size_t first = game.judged.first;
+  for (auto untaken = find_untaken_queen(game, first); untaken;
+       untaken = find_untaken_queen(game, untaken->first + 1)) {
     std::size_t at = untaken->first;
-    const Color taker = positions[at].turn();
-    const auto is_attacked = [&](std::size_t position) {
-      const Board& board = positions[position].board();
+    const Color taker = game.mover(at);
+    const auto is_attacked = [&](std::size_t move) {
+      const Board& board = game.before(move).board();
       return board.pieces(!taker, Role::Queen).has(untaken->square) &&
              board.attackers_to(untaken->square, taker).any();
     };
     bool is_broken = true;
-    for (std::size_t i = at; i < at + kUntakenPlies; ++i) is_broken = is_broken && loses_much(i);
+    for (std::size_t i = at; i < at + kUntakenPlies; ++i) is_broken = is_broken && is_blunder(game, i);
     if (!is_broken) continue;
-    while (at > first && loses_much(at - 1) && is_attacked(at - 1)) --at;
+    while (at > first && is_blunder(game, at - 1) && is_attacked(at - 1)) --at;
     return at;
   }
   return std::nullopt;

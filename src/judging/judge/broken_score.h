@@ -6,12 +6,11 @@
 
 #include <cstddef>
 #include <optional>
-#include <span>
 
 #include "core/bitboard.h"
 #include "core/move.h"
 #include "core/position.h"
-#include "evals/evals.h"
+#include "judge/game_case.h"
 
 namespace chess { inline namespace judge {
 
@@ -32,17 +31,13 @@ struct UntakenQueen {
 };
 
 /// The first such queen at or behind move `from`. Without evals this is only a suspicion: the queen may be
-/// poisoned. `positions` has one entry more than `moves`.
-std::optional<UntakenQueen> find_untaken_queen(std::span<const Position> positions,
-                                               std::span<const Move> moves, std::size_t from);
+/// poisoned.
+std::optional<UntakenQueen> find_untaken_queen(const GameCase& game, std::size_t from);
 
 /// The index of the first move that is not to be believed. Each half-move in which the queen is neither taken
 /// nor saved must throw away as much as a blunder by the evals. The blunders right before them, with the
 /// queen attacked already, belong to it. Returns nothing for a sound score, and if an eval is missing.
-/// `evals` has an entry for each position; `win_chance_constant` is that of the rules; no move before `first`
-/// is looked at.
-std::optional<std::size_t> find_broken_score(std::span<const Position> positions, std::span<const Move> moves,
-                                             std::span<const PositionEval> evals, double win_chance_constant,
-                                             std::size_t first);
+/// No move before the first judged one is looked at.
+std::optional<std::size_t> find_broken_score(const GameCase& game);
 
 }}  // namespace chess::judge

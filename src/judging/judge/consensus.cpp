@@ -22,19 +22,19 @@ void withdraw(MoveVerdict& move) {
 }
 
 /// The mildest label that is given to move `i`; None when one engine finds nothing wrong.
-Label mildest(std::span<const GameVerdict> verdicts, std::size_t i) {
+Label mildest(std::span<GameVerdict* const> verdicts, std::size_t i) {
   Label label = Label::Blunder;
-  for (const GameVerdict& verdict : verdicts)
-    if (is_judged(verdict.moves[i])) label = std::min(label, verdict.moves[i].finding.label);
+  for (const GameVerdict* verdict : verdicts)
+    if (is_judged(verdict->moves[i])) label = std::min(label, verdict->moves[i].finding.label);
   return label;
 }
 
-void agree_on(std::span<GameVerdict> verdicts, std::size_t i) {
+void agree_on(std::span<GameVerdict* const> verdicts, std::size_t i) {
   const Label agreed = mildest(verdicts, i);
   const bool is_criticised = std::ranges::any_of(
-      verdicts, [&](const GameVerdict& verdict) { return verdict.moves[i].finding.label != Label::None; });
-  for (GameVerdict& verdict : verdicts) {
-    MoveVerdict& move = verdict.moves[i];
+      verdicts, [&](const GameVerdict* verdict) { return verdict->moves[i].finding.label != Label::None; });
+  for (GameVerdict* verdict : verdicts) {
+    MoveVerdict& move = verdict->moves[i];
     // Nor is praise agreed on where another engine has found fault.
     if (is_criticised) move.praise = Praise::None;
     if (!is_judged(move) || move.finding.label == agreed) continue;
@@ -63,13 +63,13 @@ std::optional<JudgeBy> parse_judge_by(std::string_view text) {
   return std::nullopt;
 }
 
-void combine_verdicts(JudgeBy judge_by, std::span<GameVerdict> verdicts, Color first_mover) {
+void combine_verdicts(JudgeBy judge_by, std::span<GameVerdict* const> verdicts, Color first_mover) {
   if (verdicts.size() < 2) return;
-  for (std::size_t i = 0; i < verdicts.front().moves.size(); ++i) {
+  for (std::size_t i = 0; i < verdicts.front()->moves.size(); ++i) {
     if (judge_by == JudgeBy::Consensus) agree_on(verdicts, i);
-    for (GameVerdict& verdict : verdicts.subspan(1)) withdraw(verdict.moves[i]);
+    for (GameVerdict* verdict : verdicts.subspan(1)) withdraw(verdict->moves[i]);
   }
-  for (GameVerdict& verdict : verdicts) recount(verdict, first_mover);
+  for (GameVerdict* verdict : verdicts) recount(*verdict, first_mover);
 }
 
 }}  // namespace chess::judge

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The verdict on a whole game: evals of its positions go in; labels, best lines, accuracy and phases come
-// out. If several engines looked at a game, their verdicts are combined. Pure functions: the same numbers
-// give the same verdict, and nothing is printed or searched here.
+// The verdict on a whole game: labels, best lines, reasons, accuracy and phases. It is made from a case
+// (game_case.h): the same evals and looks give the same verdict. If several engines looked at a game, their
+// verdicts are combined.
 #pragma once
 
 #include <array>
@@ -14,14 +14,11 @@
 #include "core/move.h"
 #include "core/position.h"
 #include "core/score.h"
-#include "evals/equal_looks.h"
-#include "evals/evals.h"
 #include "evals/judged_moves.h"
 #include "evals/phases.h"
 #include "evals/rules.h"
 #include "evals/win_chance.h"
 #include "judge/praise.h"
-#include "motifs/moment.h"
 #include "motifs/motif.h"
 #include "motifs/refutation.h"
 
@@ -57,7 +54,7 @@ struct MoveVerdict {
   std::optional<Motif> motif;
   /// What follows the move, as far as it proves the motif, or the structure if there is none.
   Refutation refutation;
-  /// What the lines of a labelled move without a motif come to (find_structure). `add_threats` makes it the
+  /// What the lines of a labelled move without a motif come to (find_structure). `conclude` makes it the
   /// motif, if there is no threat.
   std::optional<Motif> structure;
   /// There may be a motif that is proved if longer searches before and after the move find it again.
@@ -86,33 +83,6 @@ struct GameVerdict {
   EnumArray<Color, std::array<int, 4>> labels{};
 };
 
-/// Judges the moves. `positions` and `evals` have one entry more than `moves`, beginning with the start
-/// position. Moves are legal. `evidence` has one entry for each move. If it is empty, no move is praised. Of
-/// the other side's moves, if only one side is judged, the verdicts have the evals. Those before the first
-/// judged move are empty. `equal_looks`, if it is not empty, has one entry for each move: a label that these
-/// do not bear out is milder, or falls, unless they are about another move than the best one.
-GameVerdict judge_game(const RuleSet& rules, std::span<const Position> positions, std::span<const Move> moves,
-                       std::span<const PositionEval> evals, std::span<const PraiseEvidence> evidence = {},
-                       const JudgedMoves& judged = {},
-                       std::span<const std::optional<EqualLooks>> equal_looks = {});
-
-/// Move `i` of a game with the lines from which a motif can be proved. The result refers to `positions`.
-/// Precondition: the evals before and after the move have scores, and the move is legal.
-Moment moment_of(std::span<const Position> positions, std::span<const Move> moves,
-                 std::span<const PositionEval> evals, std::size_t i, double win_chance_constant);
-
-/// Gives the labelled moves without a motif the threat that searches found for them, or else their structure,
-/// and the good moves what they threaten. `threats` has one entry for each move, or is empty.
-void add_threats(std::span<const std::optional<Motif>> threats, GameVerdict& verdict);
-
-/// Gives the refutations the answers of which searches have shown that they fail. `answers` has one entry for
-/// each move, or is empty.
-void add_failed_answers(std::span<const std::vector<Move>> answers, GameVerdict& verdict);
-
-/// Takes back the inaccuracies among the first `moves` moves, those of a named opening. `first_mover` moves
-/// first.
-void forgive_opening(GameVerdict& verdict, std::size_t moves, Color first_mover);
-
 /// Whose labels count if several engines judge a game.
 enum class JudgeBy : std::uint8_t {
   First,  ///< the first engine's verdict; the others only give their evals
@@ -127,6 +97,6 @@ std::optional<JudgeBy> parse_judge_by(std::string_view text);
 /// think worse of the move (MoveVerdict::disputed). A move that one of them criticises is not praised. All
 /// verdicts are of the same game, in which `first_mover` moves first. An engine without an eval for a move is
 /// not asked about it.
-void combine_verdicts(JudgeBy judge_by, std::span<GameVerdict> verdicts, Color first_mover);
+void combine_verdicts(JudgeBy judge_by, std::span<GameVerdict* const> verdicts, Color first_mover);
 
 }}  // namespace chess::judge

@@ -6,6 +6,7 @@
 #include "evals/exchanges.h"
 #include "evals/position_class.h"
 #include "evals/win_chance.h"
+#include "judge/game_case.h"
 #include "judge/sacrifice.h"
 
 namespace chess { inline namespace judge {
@@ -100,17 +101,20 @@ bool is_praise(Nag nag) {
   return nag == GoodMove || nag == BrilliantMove || nag == SpeculativeMove || nag == OnlyMove;
 }
 
-std::optional<PraisedMove> praised_move(std::span<const Position> positions, std::span<const Move> moves,
-                                        std::span<const PositionEval> evals, std::size_t i) {
-  if (!evals[i].score || !evals[i + 1].score || moves[i].is_null()) return std::nullopt;
-  const Color mover = positions[i].turn();
-  PraisedMove move{.before = positions[i], .move = moves[i]};
-  if (i > 0 && !moves[i - 1].is_null())
-    move.previous = {moves[i - 1], positions[i - 1].is_capture(moves[i - 1])};
-  move.is_best = is_best_move(positions[i], moves[i], evals[i]);
-  move.value_before = evals[i].score->seen_by(mover, Color::White);
-  move.value_after = evals[i + 1].score->seen_by(mover, Color::White);
-  move.reply = evals[i + 1].line;
+std::optional<PraisedMove> praised_move(const GameCase& game, std::size_t i) {
+  const PositionEval& before = game.positions[i].eval;
+  const PositionEval& after = game.positions[i + 1].eval;
+  const Move played = game.moves[i].played;
+  if (!before.score || !after.score || played.is_null()) return std::nullopt;
+  const Color mover = game.mover(i);
+  PraisedMove move{.before = game.before(i), .move = played};
+  if (i > 0)
+    if (const Move previous = game.moves[i - 1].played; !previous.is_null())
+      move.previous = {previous, game.before(i - 1).is_capture(previous)};
+  move.is_best = is_best_move(game.before(i), played, before);
+  move.value_before = before.score->seen_by(mover, Color::White);
+  move.value_after = after.score->seen_by(mover, Color::White);
+  move.reply = after.line;
   return move;
 }
 

@@ -20,6 +20,8 @@
 
 namespace chess { inline namespace judge {
 
+struct GameCase;
+
 enum class Praise : std::uint8_t { None, Interesting, OnlyMove, Good, Brilliant };
 
 /// $5, $7, $1 and $3; nothing for None.
@@ -54,9 +56,8 @@ struct PraiseEvidence {
 };
 
 /// Move `i` of a game as praise sees it. Returns nothing if an eval is missing, and for a null move. The
-/// result refers to the arguments.
-std::optional<PraisedMove> praised_move(std::span<const Position> positions, std::span<const Move> moves,
-                                        std::span<const PositionEval> evals, std::size_t i);
+/// result refers to the case.
+std::optional<PraisedMove> praised_move(const GameCase& game, std::size_t i);
 
 /// Can the move be the only one or a good one? Then the next best move must be searched for proof.
 bool deserves_second_search(const PraisedMove& move, double win_chance_constant);

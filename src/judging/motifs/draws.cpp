@@ -71,8 +71,8 @@ std::optional<Motif> find_drawn_line(const Moment& moment) {
     return motif_of(moment.refutation, moment.history, !moment.mover(), MotifKind::AllowsPerpetual,
                     MotifKind::AllowsDrawnLine);
   if (is_drawn(moment.score_before) && after < PositionClass::Level) {
-    const auto earlier =
-        moment.history.first(moment.history.size() - std::min<std::size_t>(1, moment.history.size()));
+    const auto earlier = std::span(moment.history)
+                             .first(moment.history.size() - std::min<std::size_t>(1, moment.history.size()));
     return motif_of(moment.best, earlier, moment.mover(), MotifKind::MissesPerpetual,
                     MotifKind::MissesDrawnLine);
   }

@@ -51,7 +51,7 @@ struct Moment {
   Score score_before;  ///< the mover's view, as is the next
   Score score_after;
   /// The positions of the game up to `before`, which is the last one.
-  std::span<const Position> history;
+  std::vector<Position> history;
   /// The lines of earlier, shorter searches; without moves if there were none.
   PlayedLine earlier_refutation{};
   PlayedLine earlier_best{};

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "evals/win_chance.h"
+#include "spend/error_model.h"
 
 namespace chess { inline namespace spend {
 
@@ -33,14 +34,15 @@ double margin_of(const MoveVerdict& move, const LossThresholds& thresholds, Colo
 }
 
 /// Mistakes and blunders first, of these those that lost least.
-std::vector<DoubtedMove> doubted_moves(const GameFacts& facts, const GameVerdict& verdict,
-                                       const LossThresholds& thresholds) {
+std::vector<DoubtedMove> doubted_moves(const GameCase& game) {
+  const LossThresholds thresholds = in_chances(game.rules);
   std::vector<DoubtedMove> doubted;
-  for (std::size_t i = 0; i < facts.moves.size(); ++i) {
-    const MoveVerdict& move = verdict.moves[i];
+  for (std::size_t i = 0; i < game.moves.size(); ++i) {
+    const MoveVerdict& move = game.verdict.moves[i];
     if (move.finding.label == Label::None || move.finding.reason != Reason::Loss) continue;
-    if (move.before->is_mate() || move.after->is_mate() || facts.sources[i] != EvalSource::Search) continue;
-    const double margin = margin_of(move, thresholds, facts.positions[i].turn(), verdict.win_chance_constant);
+    if (move.before->is_mate() || move.after->is_mate() || game.positions[i].source != EvalSource::Search)
+      continue;
+    const double margin = margin_of(move, thresholds, game.mover(i), game.rules.win_chance_constant);
     if (margin < kPlainMargin) doubted.push_back({i, move.finding.label, margin});
   }
   std::ranges::stable_sort(doubted, [](const DoubtedMove& a, const DoubtedMove& b) {
@@ -53,22 +55,17 @@ std::vector<DoubtedMove> doubted_moves(const GameFacts& facts, const GameVerdict
 
 }  // namespace
 
-std::vector<std::optional<EqualLooks>> gather_equal_looks(const GameFacts& facts, const GameVerdict& verdict,
-                                                          const LossThresholds& thresholds,
-                                                          std::span<const PositionEval> raw,
-                                                          std::span<const double> shares, double most,
-                                                          const SearchBudget& budget, const Ask& ask) {
-  std::vector<std::optional<EqualLooks>> looks(facts.moves.size());
-  for (const DoubtedMove& doubted : doubted_moves(facts, verdict, thresholds)) {
+void look_at_labels(GameCase& game, double most, const Searches& searches) {
+  for (const DoubtedMove& doubted : doubted_moves(game)) {
     const std::size_t i = doubted.move;
-    if (!raw[i].score || raw[i].line.empty() || shares[i] > most) continue;
-    const auto played = ask(i, {scaled(budget, shares[i]), {facts.moves[i]}});
+    const PositionCase& at = game.positions[i];
+    if (!at.look.score || at.look.line.empty() || at.share > most) continue;
+    const auto played = searches.ask(i, {scaled(searches.plan.budget, at.share), {game.moves[i].played}});
     if (!played) break;  // the engine cannot search one move alone, or the run is to end
-    most -= shares[i];
-    const Color mover = facts.positions[i].turn();
-    looks[i] = {raw[i].line.front(), raw[i].score->seen_by(mover, Color::White), played->score};
+    most -= at.share;
+    game.moves[i].equal_looks = {at.look.line.front(), at.look.score->seen_by(game.mover(i), Color::White),
+                                 played->score};
   }
-  return looks;
 }
 
 }}  // namespace chess::spend

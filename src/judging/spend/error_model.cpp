@@ -54,6 +54,18 @@ double error_of(const Evaluation& evaluation, double constant) {
 
 double error_of_longer(double error, double factor) { return error * std::pow(factor, -kErrorPower); }
 
+LossThresholds in_chances(const RuleSet& rules) {
+  const auto converted = [&](double loss) {
+    switch (rules.measure) {
+      case LossMeasure::ExpectedPoints: return 2.0 * loss;
+      case LossMeasure::Centipawns: return winning_chances(static_cast<int>(loss), rules.win_chance_constant);
+      case LossMeasure::WinningChances: break;
+    }
+    return loss;
+  };
+  return {converted(rules.loss.inaccuracy), converted(rules.loss.mistake), converted(rules.loss.blunder)};
+}
+
 double label_error(const LossThresholds& thresholds, double loss, double error) {
   const auto crossing = [&](double threshold) { return share_below(-std::abs(loss - threshold) / error); };
   return std::min(1.0, crossing(thresholds.inaccuracy) + 0.5 * crossing(thresholds.mistake) +

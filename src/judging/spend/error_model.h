@@ -19,6 +19,9 @@ double error_of(const Evaluation& evaluation, double win_chance_constant);
 /// The error that is left after a search with `factor` times the nodes.
 double error_of_longer(double error, double factor);
 
+/// The thresholds as losses of winning chances from a level position, whatever the rules measure in.
+LossThresholds in_chances(const RuleSet& rules);
+
 /// How wrong the label of a move probably is, 0..1 (a grade too high or too low counts half), when `loss` of
 /// winning chances was measured with that standard deviation.
 double label_error(const LossThresholds& thresholds, double loss, double error);

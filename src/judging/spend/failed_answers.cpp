@@ -20,15 +20,12 @@ constexpr std::uint64_t kGlanceNodes = 100;
 /// Asks about the answers to the refutation of one move.
 class AnswerSearch {
  public:
-  AnswerSearch(const GameFacts& facts, std::size_t move, const MoveVerdict& verdict,
-               const SearchBudget& budget, const Ask& ask, const SearchPurse& purse)
-      : after_(facts.positions[move + 1]),
-        refutation_(verdict.refutation),
-        score_after_(verdict.after->seen_by(!after_.turn(), Color::White)),
+  AnswerSearch(const GameCase& game, std::size_t move, const Searches& searches)
+      : after_(game.after(move)),
+        refutation_(game.verdict.moves[move].refutation),
+        score_after_(game.verdict.moves[move].after->seen_by(!after_.turn(), Color::White)),
         index_(move + 1),
-        budget_(budget),
-        ask_(ask),
-        purse_(purse) {}
+        searches_(searches) {}
 
   std::vector<Move> run() const {
     auto answer = natural_answer(after_, refutation_);
@@ -43,18 +40,19 @@ class AnswerSearch {
  private:
   /// Nothing if the line has it.
   std::optional<Move> preferred_at_once() const {
-    if (refutation_.line.size() < 2 || purse_.left() <= 0.0) return std::nullopt;
-    const std::uint64_t nodes = std::min(kGlanceNodes, budget_.nodes.value_or(kGlanceNodes));
-    const auto found = ask_(index_, {.budget = {nodes, {}, {}}, .behind = {refutation_.line.front()}});
+    if (refutation_.line.size() < 2 || searches_.purse.left() <= 0.0) return std::nullopt;
+    const std::uint64_t nodes = std::min(kGlanceNodes, searches_.plan.budget.nodes.value_or(kGlanceNodes));
+    const auto found =
+        searches_.ask(index_, {.budget = {nodes, {}, {}}, .behind = {refutation_.line.front()}});
     if (!found || found->line.empty() || found->line.front() == refutation_.line[1]) return std::nullopt;
     return found->line.front();
   }
 
   /// How the answer fails; empty if it does not.
   std::vector<Move> look(Move answer, double share) const {
-    if (purse_.left() < share) return {};
-    const auto found =
-        ask_(index_, {.budget = scaled(budget_, share), .behind = {refutation_.line.front(), answer}});
+    if (searches_.purse.left() < share) return {};
+    const auto found = searches_.ask(index_, {.budget = scaled(searches_.plan.budget, share),
+                                              .behind = {refutation_.line.front(), answer}});
     if (!found) return {};
     return failed_answer(after_, refutation_, score_after_, answer, found->score, found->line);
   }
@@ -63,24 +61,18 @@ class AnswerSearch {
   const Refutation& refutation_;
   const Score score_after_;  ///< the view of the side that made the bad move
   const std::size_t index_;  ///< of the position behind that move
-  const SearchBudget& budget_;
-  const Ask& ask_;
-  const SearchPurse& purse_;  ///< `ask_` pays from it
+  const Searches& searches_;
 };
 
 }  // namespace
 
-std::vector<std::vector<Move>> gather_failed_answers(const GameFacts& facts, const GameVerdict& verdict,
-                                                     const SearchBudget& budget, const Ask& ask,
-                                                     const SearchPurse& purse) {
-  std::vector<std::vector<Move>> answers(facts.moves.size());
-  for (std::size_t i = 0; i + 1 < facts.moves.size(); ++i) {
-    const MoveVerdict& move = verdict.moves[i];
+void look_at_answers(GameCase& game, const Searches& searches) {
+  for (std::size_t i = 0; i + 1 < game.moves.size(); ++i) {
+    const MoveVerdict& move = game.verdict.moves[i];
     const bool is_shown = move.finding.label >= Label::Mistake && !move.refutation.line.empty() &&
-                          facts.moves[i + 1] != move.refutation.line.front();
-    if (is_shown) answers[i] = AnswerSearch(facts, i, move, budget, ask, purse).run();
+                          game.moves[i + 1].played != move.refutation.line.front();
+    if (is_shown) game.moves[i].failed_answer = AnswerSearch(game, i, searches).run();
   }
-  return answers;
 }
 
 }}  // namespace chess::spend

@@ -15,32 +15,31 @@ constexpr double kLeastShare = 1.0 / 8.0;
 
 }  // namespace
 
-std::vector<std::vector<ScoredLine>> gather_further_lines(const GameFacts& facts, const RuleSet& rules,
-                                                          std::span<const PositionEval> settled,
-                                                          const SpendingPlan& plan, const Ask& ask,
-                                                          const SearchPurse& purse) {
-  std::vector<std::vector<ScoredLine>> lines(facts.moves.size());
-  const GameVerdict verdict = judge_game(rules, facts.positions, facts.moves, settled, {}, facts.judged);
+void look_further(GameCase& game, const Searches& searches) {
+  const SpendingPlan& plan = searches.plan;
+  GameCase by_evals = game;
+  for (MoveCase& move : by_evals.moves) move = {move.played};
+  judge_moves(by_evals);
+  const auto& verdicts = by_evals.verdict.moves;
   auto left = static_cast<double>(plan.lines - 1) *
               static_cast<double>(std::ranges::count_if(
-                  verdict.moves, [](const MoveVerdict& move) { return !move.best_line.empty(); }));
-  for (std::size_t i = facts.moves.size(); i-- > 0;) {
-    if (verdict.moves[i].best_line.empty()) continue;
-    const Position& pos = facts.positions[i];
+                  verdicts, [](const MoveVerdict& move) { return !move.best_line.empty(); }));
+  for (std::size_t i = game.moves.size(); i-- > 0;) {
+    if (verdicts[i].best_line.empty()) continue;
+    const Position& pos = game.before(i);
     SearchRequest request{plan.budget, {}};
     for (const Move move : legal_moves(pos)) request.only.push_back(move);
-    std::erase(request.only, verdict.moves[i].best_line.front());
+    std::erase(request.only, verdicts[i].best_line.front());
     for (int rank = 2; rank <= plan.lines; ++rank, left -= 1.0) {
       if (request.only.empty()) continue;
-      request.budget = scaled(plan.budget, std::clamp(purse.left() / left, kLeastShare, 1.0));
-      const auto found = ask(i, request);
+      request.budget = scaled(plan.budget, std::clamp(searches.purse.left() / left, kLeastShare, 1.0));
+      const auto found = searches.ask(i, request);
       if (!found || found->line.empty()) break;
-      lines[i].push_back(
+      game.moves[i].further_lines.push_back(
           {found->score.seen_by(Color::White, pos.turn()), presentable_line(pos, found->line)});
       std::erase(request.only, found->line.front());
     }
   }
-  return lines;
 }
 
 }}  // namespace chess::spend

@@ -12,6 +12,7 @@
 #include <utility>
 
 #include "evals/win_chance.h"
+#include "spend/case_of.h"
 #include "spend/error_model.h"
 #include "spend/search_request.h"
 
@@ -57,19 +58,6 @@ constexpr double kShareOfDisagreement = 0.5;
 /// Two looks at neighbouring positions share some of their errors, which do not count in the difference.
 constexpr double kOwnErrors = 0.8;
 
-/// The thresholds as losses of winning chances from a level position, whatever the rules measure in.
-LossThresholds in_chances(const RuleSet& rules) {
-  const auto converted = [&](double loss) {
-    switch (rules.measure) {
-      case LossMeasure::ExpectedPoints: return 2.0 * loss;
-      case LossMeasure::Centipawns: return winning_chances(static_cast<int>(loss), rules.win_chance_constant);
-      case LossMeasure::WinningChances: break;
-    }
-    return loss;
-  };
-  return {converted(rules.loss.inaccuracy), converted(rules.loss.mistake), converted(rules.loss.blunder)};
-}
-
 double kept_back_for_lines(const SpendingPlan& plan) { return kShareOfLine * (plan.lines - 1); }
 
 /// The share of a game's purse that is not for evals.
@@ -84,76 +72,70 @@ double first_share(const SearchBudget& budget) {
 
 class FocusedSpending {
  public:
-  FocusedSpending(const GameFacts& facts, const RuleSet& rules, const SpendingPlan& plan,
-                  const SearchPurse& purse, const Ask& ask)
-      : facts_(facts),
-        rules_(rules),
-        thresholds_(in_chances(rules)),
-        plan_(plan),
-        purse_(purse),
-        first_share_(first_share(plan.budget)),
-        ask_(ask),
-        order_(search_order(facts)),
-        raw_(facts.positions.size()),
-        errors_(facts.positions.size(), 0.0),
-        shares_(facts.positions.size(), 0.0) {}
+  FocusedSpending(GameCase& game, const Searches& searches, CaseListener* listener)
+      : game_(game),
+        thresholds_(in_chances(game.rules)),
+        searches_(searches),
+        listener_(listener),
+        first_share_(first_share(searches.plan.budget)),
+        order_(search_order(game)),
+        told_(game.moves.size()) {}
 
-  GameFindings run() {
-    const double whole = purse_.left();
-    kept_back_ = kept_back(plan_) * whole;
+  void run() {
+    const SpendingPlan& plan = searches_.plan;
+    const double whole = searches_.purse.left();
+    kept_back_ = kept_back(plan) * whole;
     for (const std::size_t i : order_.in_book) look(i, first_share_);
     for (const std::size_t i : order_.others) look(i, first_share_);
-    settle();
+    settle_evals(game_);
     for (price_ = kFirstPrices * kPrice; price_ > kPrice; price_ /= 2.0)
       while (sweep(order_.others)) {}
     while (confirm_verdicts()) {}
     while (sweep(order_.others)) {}
     while (sweep(order_.in_book)) {}
     while (confirm_verdicts()) {}
-    GameFindings findings;
-    kept_back_ = kept_back_for_lines(plan_) * whole;
-    if (plan_.praise)
-      findings.evidence = gather_evidence(facts_, rules_, settled_, plan_.budget, ask_, purse_);
-    findings.equal_looks =
-        gather_equal_looks(facts_, verdict(), thresholds_, raw_, shares_, available(), plan_.budget, ask_);
-    kept_back_ += cost_of_threats(facts_, verdict(findings), settled_);
+    kept_back_ = kept_back_for_lines(plan) * whole;
+    if (plan.praise) look_for_praise(game_, searches_);
+    judge();
+    look_at_labels(game_, available(), searches_);
+    judge();
+    kept_back_ += cost_of_threats(game_);
     while (price_ > kLastPrices * kPrice) {
       price_ /= 2.0;
       while (sweep(order_.others)) {}
     }
     spend_the_rest();
-    settle();
-    findings.threats = gather_threats(facts_, verdict(findings), settled_, plan_.budget, ask_, purse_);
-    findings.failed_answers = gather_failed_answers(facts_, verdict(findings), plan_.budget, ask_, purse_);
-    findings.evals = raw_;
-    return findings;
+    settle_evals(game_);
+    judge();
+    look_for_threats(game_, searches_);
+    look_at_answers(game_, searches_);
   }
 
  private:
   void look(std::size_t i, double share) {
-    const auto found = ask_(i, {scaled(plan_.budget, share)});
+    PositionCase& at = game_.positions[i];
+    const auto found = searches_.ask(i, {scaled(searches_.plan.budget, share)});
     // Whoever gives nothing once is not asked again.
-    const double before = std::exchange(shares_[i], found ? share : kLongestLook);
+    const double before = std::exchange(at.share, found ? share : kLongestLook);
     if (!found) return;
-    PositionEval eval = eval_of(*found, facts_.positions[i].turn());
-    if (before >= kLeastEarlier * share) eval.earlier_line = std::move(raw_[i].line);
-    raw_[i] = std::move(eval);
-    errors_[i] = error_of(*found, rules_.win_chance_constant);
+    PositionEval eval = eval_of(*found, at.position.turn());
+    if (before >= kLeastEarlier * share) eval.earlier_line = std::move(at.look.line);
+    at.look = std::move(eval);
+    at.error = error_of(*found, game_.rules.win_chance_constant);
   }
 
-  /// What the looks together say.
-  void settle() {
-    settled_ = raw_;
-    fill_free_evals(facts_, settled_);
-    settle_evals(facts_.positions, facts_.moves, settled_);
+  /// What the looks together say now.
+  void judge() {
+    judge_moves(game_);
+    if (listener_ == nullptr) return;
+    for (std::size_t m = 0; m < game_.moves.size(); ++m) {
+      const MoveVerdict& move = game_.verdict.moves[m];
+      const std::pair said{move.finding.label, move.praise};
+      if (std::exchange(told_[m], said) != said) listener_->on_verdict(m, move);
+    }
   }
 
-  GameVerdict verdict(const GameFindings& findings = {}) const {
-    return judge_game(rules_, facts_.positions, facts_.moves, settled_, findings.evidence, facts_.judged,
-                      findings.equal_looks);
-  }
-
-  double available() const { return purse_.left() - kept_back_; }
+  double available() const { return searches_.purse.left() - kept_back_; }
 
   /// On looks for everybody, each round twice as long as the one before.
   void spend_the_rest() {
@@ -161,7 +143,7 @@ class FocusedSpending {
       for (const auto* positions : {&order_.others, &order_.in_book})
         for (const std::size_t i : *positions) {
           const double most = std::min(share, available());
-          if (most > shares_[i]) look(i, most);
+          if (most > game_.positions[i].share) look(i, most);
         }
   }
 
@@ -171,8 +153,8 @@ class FocusedSpending {
     for (const std::size_t i : positions) {
       const double growth = best_growth(i);
       if (growth == 0.0) continue;
-      look(i, shares_[i] * growth);
-      settle();
+      look(i, game_.positions[i].share * growth);
+      settle_evals(game_);
       searched = true;
     }
     return searched;
@@ -182,10 +164,10 @@ class FocusedSpending {
   /// of a whole budget, for reasons that need a second look of more. A mate proves itself. False when no
   /// search was needed.
   bool confirm_verdicts() {
-    const GameVerdict verdict = this->verdict();
+    judge();
     bool searched = false;
-    for (std::size_t m = facts_.moves.size(); m-- > 0;) {
-      const MoveVerdict& move = verdict.moves[m];
+    for (std::size_t m = game_.moves.size(); m-- > 0;) {
+      const MoveVerdict& move = game_.verdict.moves[m];
       const bool is_grave = move.finding.label >= Label::Mistake;
       if (!is_grave && !move.motif && !move.wants_longer_look) continue;
       if (!move.before || !move.after) continue;
@@ -194,37 +176,41 @@ class FocusedSpending {
         continue;
       }
       for (const std::size_t i : {looked_at_for(m + 1), looked_at_for(m)}) {
+        const PositionCase& at = game_.positions[i];
         const bool is_long =
-            facts_.in_book[m + 1] || (move.wants_longer_look && shares_[i] >= kShareOfReason);
+            game_.positions[m + 1].in_book || (move.wants_longer_look && at.share >= kShareOfReason);
         const double share = is_long ? kShareOfAgreement : kShareOfReason;
-        if (facts_.sources[i] != EvalSource::Search || shares_[i] >= share || available() < share) continue;
+        if (at.source != EvalSource::Search || at.share >= share || available() < share) continue;
         look(i, share);
         searched = true;
       }
     }
-    if (searched) settle();
+    if (searched) settle_evals(game_);
     return searched;
   }
 
   /// That a mate came or went with move `m` is said if the position without it was looked at for as long as
   /// the one with it. False when no search was needed.
   bool confirm_mate(std::size_t m) {
-    const std::size_t with = looked_at_for(settled_[m].score->is_mate() ? m : m + 1);
-    const std::size_t without = looked_at_for(settled_[m].score->is_mate() ? m + 1 : m);
-    const double share = std::max(shares_[with], kShareOfReason);
-    if (settled_[m].score->is_mate() == settled_[m + 1].score->is_mate()) return false;
-    if (facts_.sources[without] != EvalSource::Search || shares_[without] >= share || available() < share)
-      return false;
-    look(without, share);
+    const bool comes = !is_mate_at(m);
+    if (is_mate_at(m + 1) != comes) return false;
+    const PositionCase& with = game_.positions[looked_at_for(comes ? m + 1 : m)];
+    const std::size_t i = looked_at_for(comes ? m : m + 1);
+    const PositionCase& without = game_.positions[i];
+    const double share = std::max(with.share, kShareOfReason);
+    if (without.source != EvalSource::Search || without.share >= share || available() < share) return false;
+    look(i, share);
     return true;
   }
+
+  bool is_mate_at(std::size_t i) const { return game_.positions[i].eval.score->is_mate(); }
 
   /// How much longer the next look at position `i` had best be; 0: none is worth its price.
   double best_growth(std::size_t i) const {
     double best = 0.0;
     double most = price_;
     for (const double growth : {kGrowth, kGrowth * kGrowth}) {
-      const double share = shares_[i] * growth;
+      const double share = game_.positions[i].share * growth;
       if (share > kLongestLook || share > available()) break;
       const double value = gain_of_look(i, growth) / share;
       if (value < most) continue;
@@ -237,33 +223,34 @@ class FocusedSpending {
   /// How much less wrong the labels around position `i` would be after a look `growth` times as long.
   double gain_of_look(std::size_t i, double growth) const {
     double gain = 0.0;
-    if (i < facts_.moves.size()) gain += gain_for_move(i, i, growth);
+    if (i < game_.moves.size()) gain += gain_for_move(i, i, growth);
     if (i > 0) gain += gain_for_move(i - 1, i, growth);
     return gain;
   }
 
   /// Of the label of move `m`, by a longer look at position `i`, which is the one before or after it.
   double gain_for_move(std::size_t m, std::size_t i, double growth) const {
-    if (facts_.moves[m].is_null() || !settled_[m].score || !settled_[m + 1].score) return 0.0;
-    if (!facts_.judged.has(m, facts_.positions[m].turn())) return 0.0;
-    const bool is_best = !settled_[m].line.empty() && settled_[m].line.front() == facts_.moves[m];
+    const PositionEval& before = game_.positions[m].eval;
+    const PositionEval& after = game_.positions[m + 1].eval;
+    const Move played = game_.moves[m].played;
+    if (played.is_null() || !before.score || !after.score || !game_.is_judged(m)) return 0.0;
+    const bool is_best = !before.line.empty() && before.line.front() == played;
     if (is_best) return i == m ? gain_for_best_move(m, growth) : 0.0;
     // One look sees a mate, the other, so far, does not.
-    if (settled_[m].score->is_mate() != settled_[m + 1].score->is_mate())
-      return settled_[i].score->is_mate()
+    if (is_mate_at(m) != is_mate_at(m + 1))
+      return is_mate_at(i)
                  ? 0.0
-                 : kGainOfMateSought * (1.0 - 1.0 / growth) / shares_[i] * first_share_;
-    const Color mover = facts_.positions[m].turn();
-    return gain_at(i, growth, chances(settled_[m], mover) - chances(settled_[m + 1], mover),
-                   error_at(i == m ? m + 1 : m));
+                 : kGainOfMateSought * (1.0 - 1.0 / growth) / game_.positions[i].share * first_share_;
+    const Color mover = game_.mover(m);
+    return gain_at(i, growth, chances(before, mover) - chances(after, mover), error_at(i == m ? m + 1 : m));
   }
 
   /// A move that is best after a short look is hardly ever a mistake after a long one (2 in 800). But where
   /// the looks before and after it disagree, one of them is wrong, and all along the run of best moves stands
   /// what one of them said.
   double gain_for_best_move(std::size_t m, double growth) const {
-    const PositionEval& before = raw_[m];
-    const PositionEval& after = raw_[m + 1];
+    const PositionEval& before = game_.positions[m].look;
+    const PositionEval& after = game_.positions[m + 1].look;
     if (!before.score || !after.score || before.score->is_mate() || after.score->is_mate()) return 0.0;
     const double difference = std::abs(chances(before, Color::White) - chances(after, Color::White));
     if (difference < kAgreement) return 0.0;
@@ -273,54 +260,50 @@ class FocusedSpending {
   /// By a longer look at position `i` next to a move that seems to lose so much; `other` is the error on the
   /// move's other side.
   double gain_at(std::size_t i, double growth, double loss, double other) const {
-    return gain_of_certainty(thresholds_, loss, kOwnErrors * std::hypot(errors_[i], other),
-                             kOwnErrors * std::hypot(error_of_longer(errors_[i], growth), other));
+    const double error = game_.positions[i].error;
+    return gain_of_certainty(thresholds_, loss, kOwnErrors * std::hypot(error, other),
+                             kOwnErrors * std::hypot(error_of_longer(error, growth), other));
   }
 
   /// The position that the eval of position `i` comes from.
   std::size_t looked_at_for(std::size_t i) const {
-    while (facts_.sources[i] == EvalSource::Forced || facts_.sources[i] == EvalSource::Repeated)
-      i = facts_.sources[i] == EvalSource::Forced ? i + 1 : facts_.same_as[i];
+    for (const PositionCase* at = &game_.positions[i];
+         at->source == EvalSource::Forced || at->source == EvalSource::Repeated; at = &game_.positions[i])
+      i = at->source == EvalSource::Forced ? i + 1 : at->same_as;
     return i;
   }
 
-  double error_at(std::size_t i) const { return errors_[looked_at_for(i)]; }
+  double error_at(std::size_t i) const { return game_.positions[looked_at_for(i)].error; }
 
   double chances(const PositionEval& eval, Color view) const {
-    return winning_chances(eval.score->seen_by(view, Color::White), rules_.win_chance_constant);
+    return winning_chances(eval.score->seen_by(view, Color::White), game_.rules.win_chance_constant);
   }
 
-  const GameFacts& facts_;
-  const RuleSet& rules_;
+  GameCase& game_;
   const LossThresholds thresholds_;  ///< in winning chances
-  const SpendingPlan& plan_;
-  const SearchPurse& purse_;  ///< `ask_` pays from it
+  const Searches& searches_;
+  CaseListener* const listener_;
   const double first_share_;
-  const Ask& ask_;
   const SearchOrder order_;
-  std::vector<PositionEval> raw_;  ///< by position, as the engine said
-  std::vector<PositionEval> settled_;  ///< the same, neighbours in agreement
-  std::vector<double> errors_;  ///< of the last look, in winning chances; 0 without one
-  std::vector<double> shares_;  ///< of the budget that the last look had
+  std::vector<std::pair<Label, Praise>> told_;  ///< what the listener knows of the moves
   double kept_back_ = 0.0;  ///< of the purse, for praise and further lines
   double price_ = kPrice;  ///< of this round
 };
 
-std::vector<PositionEval> spend_evenly(const GameFacts& facts, const SearchBudget& budget, const Ask& ask) {
-  std::vector<PositionEval> evals(facts.positions.size());
-  const SearchOrder order = search_order(facts);
+void spend_evenly(GameCase& game, const SearchBudget& budget, const Ask& ask) {
+  const SearchOrder order = search_order(game);
   for (const auto* positions : {&order.in_book, &order.others})
     for (const std::size_t i : *positions)
-      if (const auto found = ask(i, {budget})) evals[i] = eval_of(*found, facts.positions[i].turn());
-  return evals;
+      if (const auto found = ask(i, {budget}))
+        game.positions[i].look = eval_of(*found, game.positions[i].position.turn());
 }
 
 /// The part of the budget that each search gets if all get the same. Where nothing but evals is searched,
 /// that is the budget, as fishnet does it.
-double even_share(const GameFacts& facts, const SpendingPlan& plan, double positions) {
+double even_share(const GameCase& game, const SpendingPlan& plan, double positions) {
   const double kept = kept_back(plan);
   if (kept == 0.0) return 1.0;
-  return (1.0 - kept) * positions / static_cast<double>(std::max<std::uint64_t>(1, searches_wanted(facts)));
+  return (1.0 - kept) * positions / static_cast<double>(std::max<std::uint64_t>(1, searches_wanted(game)));
 }
 
 }  // namespace
@@ -349,38 +332,32 @@ SearchBudget scaled(const SearchBudget& budget, double factor) {
   return result;
 }
 
-double paid_positions(const GameFacts& facts, const SpendingPlan& plan) {
+double paid_positions(const GameCase& game, const SpendingPlan& plan) {
   double positions = 0.0;
-  for (std::size_t m = facts.judged.first; m < facts.moves.size(); ++m) {
-    const bool counts = plan.spending == Spending::Even || facts.judged.has(m, facts.positions[m].turn());
+  for (std::size_t m = game.judged.first; m < game.moves.size(); ++m) {
+    const bool counts = plan.spending == Spending::Even || game.is_judged(m);
     positions += counts ? 1.0 : first_share(plan.budget);
   }
   return positions;
 }
 
-GameFindings search_game(const GameFacts& facts, const RuleSet& rules, const SpendingPlan& plan,
-                         const Ask& ask) {
-  const double positions = paid_positions(facts, plan);
+void search_game(GameCase& game, const SpendingPlan& plan, const Ask& ask, CaseListener* listener) {
+  const double positions = paid_positions(game, plan);
   SearchPurse purse(plan.budget, positions);
   const Ask paying = [&](std::size_t index, const SearchRequest& request) {
     auto found = ask(index, request);
     purse.pay(request, found);
+    if (found && listener != nullptr) listener->on_look(index, request, *found);
     return found;
   };
-  GameFindings findings;
-  if (plan.spending == Spending::Focused) {
-    findings = FocusedSpending(facts, rules, plan, purse, paying).run();
-  } else {
-    findings.evals = spend_evenly(facts, scaled(plan.budget, even_share(facts, plan, positions)), paying);
-  }
-  fill_free_evals(facts, findings.evals);
-  auto settled = findings.evals;
-  settle_evals(facts.positions, facts.moves, settled);
-  if (plan.praise && plan.spending == Spending::Even)
-    findings.evidence = gather_evidence(facts, rules, settled, plan.budget, paying, purse);
-  if (plan.lines > 1)
-    findings.further_lines = gather_further_lines(facts, rules, settled, plan, paying, purse);
-  return findings;
+  const Searches searches{plan, paying, purse};
+  if (plan.spending == Spending::Focused)
+    FocusedSpending(game, searches, listener).run();
+  else
+    spend_evenly(game, scaled(plan.budget, even_share(game, plan, positions)), paying);
+  settle_evals(game);
+  if (plan.praise && plan.spending == Spending::Even) look_for_praise(game, searches);
+  if (plan.lines > 1) look_further(game, searches);
 }
 
 }}  // namespace chess::spend

@@ -11,13 +11,11 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
-#include <span>
 #include <string_view>
 #include <vector>
 
 #include "evals/rules.h"
-#include "judge/game_verdict.h"
-#include "spend/game_facts.h"
+#include "judge/game_case.h"
 #include "spend/search_purse.h"
 #include "spend/search_request.h"
 
@@ -42,79 +40,60 @@ struct SpendingPlan {
   int lines = 1;  ///< to be shown at a labelled move, the best one included
 };
 
-/// What the searches of a game gave.
-struct GameFindings {
-  /// One for each position, not yet settled between neighbours; without a score where `ask` gave nothing.
-  std::vector<PositionEval> evals;
-  /// One for each move; empty where praise was not asked for. Moves of opening books are no candidates.
-  std::vector<PraiseEvidence> evidence;
-  /// One for each move, as far as the labels were put to this proof; empty if the spending is even.
-  std::vector<std::optional<EqualLooks>> equal_looks;
-  /// For each move that gets a better line, the next best ones; empty where one line is enough.
-  std::vector<std::vector<ScoredLine>> further_lines;
-  /// For each move without a motif of its own, and for each good one, the threat that searches prove; empty
-  /// if the spending is even.
-  std::vector<std::optional<Motif>> threats;
-  /// For each move with a refutation how the natural answer to it fails (Refutation::failed_answer); empty if
-  /// the spending is even.
-  std::vector<std::vector<Move>> failed_answers;
+/// Follows a game while it is searched.
+class CaseListener {
+ public:
+  virtual ~CaseListener() = default;
+  /// A search of position `position` has ended; `found` has the side to move's view. It was of the whole
+  /// position, with the moves before it, unless the request says otherwise.
+  virtual void on_look(std::size_t position, const SearchRequest& request, const Evaluation& found) = 0;
+  /// This is now said of move `move`. It may be something else later.
+  virtual void on_verdict(std::size_t move, const MoveVerdict& verdict) = 0;
+};
+
+/// What a stage of searches needs: how the game is searched, whom to ask, and what is left to spend.
+struct Searches {
+  const SpendingPlan& plan;
+  const Ask& ask;  ///< pays from the purse
+  const SearchPurse& purse;
 };
 
 /// How many budgets of a position make the purse of a game: those of the judged moves. For the other side's
 /// moves the first look is enough if the spending is focused.
-double paid_positions(const GameFacts& facts, const SpendingPlan& plan);
+double paid_positions(const GameCase& game, const SpendingPlan& plan);
 
-/// Searches a game. The rules say where a label changes. With a budget of nodes or time, all searches
-/// together cost what the plan's budget comes to for the game's judged moves, give or take the last search.
-/// If one side is judged and the spending is focused, the other side's moves count for less. Precondition:
-/// focused spending has a budget of nodes or milliseconds.
-GameFindings search_game(const GameFacts& facts, const RuleSet& rules, const SpendingPlan& plan,
-                         const Ask& ask);
+/// Searches a game and settles its evals. The rules say where a label changes. With a budget of nodes or
+/// time, all searches together cost what the plan's budget comes to for the game's judged moves, give or take
+/// the last search. If one side is judged and the spending is focused, the other side's moves count for less.
+/// What is found becomes a verdict by `conclude`. `listener` may be null. Precondition: focused spending has
+/// a budget of nodes or milliseconds.
+void search_game(GameCase& game, const SpendingPlan& plan, const Ask& ask, CaseListener* listener = nullptr);
 
-/// The lines of rank 2 to `plan.lines` in the positions before the moves that get a better line, one entry
-/// for each move of the game. Each is searched by itself, without the first moves of the lines before it, so
-/// that it is as deep as they are. What is left in the purse is shared among them; each costs a budget at
-/// most.
-std::vector<std::vector<ScoredLine>> gather_further_lines(const GameFacts& facts, const RuleSet& rules,
-                                                          std::span<const PositionEval> settled,
-                                                          const SpendingPlan& plan, const Ask& ask,
-                                                          const SearchPurse& purse);
+// The stages that prove what is said of moves. Each fills a field of MoveCase as far as the purse goes, for
+// the moves that the verdict of the case names.
 
-/// Searches the moves that got a label by the verdict alone, in the position before each, with the share of
-/// the budget that its best move had there (`shares`, by position; `raw` has what the engine said then).
-/// Mistakes and blunders come before inaccuracies, and those that lost least come first. All together costs
-/// at most `most` budgets. `thresholds` are those of the rules, in winning chances. One entry for each move
-/// of the game.
-std::vector<std::optional<EqualLooks>> gather_equal_looks(const GameFacts& facts, const GameVerdict& verdict,
-                                                          const LossThresholds& thresholds,
-                                                          std::span<const PositionEval> raw,
-                                                          std::span<const double> shares, double most,
-                                                          const SearchBudget& budget, const Ask& ask);
+/// EqualLooks: searches the moves that got a label by the evals alone, in the position before each, with the
+/// share of the budget that its best move had there. Mistakes and blunders come before inaccuracies, and
+/// those that lost least come first. All together costs at most `most` budgets.
+void look_at_labels(GameCase& game, double most, const Searches& searches);
 
-/// The proof of praise as far as `purse` goes, which `ask` pays from. One entry for each move of the game;
-/// `settled` are the evals that the verdict will rest on.
-std::vector<PraiseEvidence> gather_evidence(const GameFacts& facts, const RuleSet& rules,
-                                            std::span<const PositionEval> settled, const SearchBudget& budget,
-                                            const Ask& ask, const SearchPurse& purse);
+/// PraiseEvidence: the proof of praise. Moves of opening books are no candidates.
+void look_for_praise(GameCase& game, const Searches& searches);
 
-/// The threats that are the reasons of labelled moves without another motif, and those that good quiet moves
-/// make (motifs/threats.h), as far as `purse` goes, which `ask` pays from. One entry for each move of the
-/// game; `settled` are the evals that the verdict rests on. Each threat was found by a brief search and by
-/// one of a whole budget.
-std::vector<std::optional<Motif>> gather_threats(const GameFacts& facts, const GameVerdict& verdict,
-                                                 std::span<const PositionEval> settled,
-                                                 const SearchBudget& budget, const Ask& ask,
-                                                 const SearchPurse& purse);
+/// Threats that are the reasons of labelled moves without another motif, and those that good quiet moves
+/// make (motifs/threats.h). Each was found by a brief search and by one of a whole budget.
+void look_for_threats(GameCase& game, const Searches& searches);
 
-/// How the natural answers to the refutations of mistakes and blunders fail, as far as `purse` goes, which
-/// `ask` pays from: each by a brief search and one of a whole budget. Refutations that the game itself shows
-/// are left alone. One entry for each move of the game.
-std::vector<std::vector<Move>> gather_failed_answers(const GameFacts& facts, const GameVerdict& verdict,
-                                                     const SearchBudget& budget, const Ask& ask,
-                                                     const SearchPurse& purse);
+/// What `look_for_threats` will cost about, in budgets of a position.
+double cost_of_threats(const GameCase& game);
 
-/// What `gather_threats` will cost about, in budgets of a position.
-double cost_of_threats(const GameFacts& facts, const GameVerdict& verdict,
-                       std::span<const PositionEval> settled);
+/// How the natural answers to the refutations of mistakes and blunders fail: each by a brief search and one
+/// of a whole budget. Refutations that the game itself shows are left alone.
+void look_at_answers(GameCase& game, const Searches& searches);
+
+/// The lines of rank 2 to `plan.lines` in the positions before the moves that get a better line by the evals
+/// alone. Each is searched by itself, without the first moves of the lines before it, so that it is as deep
+/// as they are. What is left in the purse is shared among them; each costs a budget at most.
+void look_further(GameCase& game, const Searches& searches);
 
 }}  // namespace chess::spend

@@ -27,60 +27,50 @@ struct AskedMove {
 };
 
 /// Labelled moves without a motif, the gravest first, and then the good ones.
-std::vector<AskedMove> asked_moves(const GameFacts& facts, const GameVerdict& verdict,
-                                   std::span<const PositionEval> settled) {
+std::vector<AskedMove> asked_moves(const GameCase& game) {
   std::vector<AskedMove> asked;
-  const auto moment = [&](std::size_t i) {
-    return moment_of(facts.positions, facts.moves, settled, i, verdict.win_chance_constant);
-  };
   for (const Label label : {Label::Blunder, Label::Mistake, Label::Inaccuracy})
-    for (std::size_t i = 0; i < facts.moves.size(); ++i) {
-      const MoveVerdict& move = verdict.moves[i];
-      if (move.finding.label != label || move.motif || !is_worth_words(move, facts.positions[i].turn()))
-        continue;
-      AskedMove one{i, moment(i), {}};
+    for (std::size_t i = 0; i < game.moves.size(); ++i) {
+      const MoveVerdict& move = game.verdict.moves[i];
+      if (move.finding.label != label || move.motif || !is_worth_words(move, game.mover(i))) continue;
+      AskedMove one{i, moment_of(game, i), {}};
       one.questions = threat_questions(one.moment);
       if (!one.questions.empty()) asked.push_back(std::move(one));
     }
-  for (std::size_t i = 0; i < facts.moves.size(); ++i) {
-    if (!is_good(verdict.moves[i].praise)) continue;
-    if (auto question = question_of_praise(facts.positions[i], facts.moves[i]))
-      asked.push_back({i, moment(i), {std::move(*question)}});
+  for (std::size_t i = 0; i < game.moves.size(); ++i) {
+    if (!is_good(game.verdict.moves[i].praise)) continue;
+    if (auto question = question_of_praise(game.before(i), game.moves[i].played))
+      asked.push_back({i, moment_of(game, i), {std::move(*question)}});
   }
   return asked;
 }
 
 }  // namespace
 
-double cost_of_threats(const GameFacts& facts, const GameVerdict& verdict,
-                       std::span<const PositionEval> settled) {
-  const auto asked = static_cast<double>(asked_moves(facts, verdict, settled).size());
-  return std::min(kCostOfMove * asked, kMostOfGame * static_cast<double>(facts.moves.size()));
+double cost_of_threats(const GameCase& game) {
+  const auto asked = static_cast<double>(asked_moves(game).size());
+  return std::min(kCostOfMove * asked, kMostOfGame * static_cast<double>(game.moves.size()));
 }
 
-std::vector<std::optional<Motif>> gather_threats(const GameFacts& facts, const GameVerdict& verdict,
-                                                 std::span<const PositionEval> settled,
-                                                 const SearchBudget& budget, const Ask& ask,
-                                                 const SearchPurse& purse) {
-  std::vector<std::optional<Motif>> threats(facts.moves.size());
+void look_for_threats(GameCase& game, const Searches& searches) {
   const auto look = [&](const AskedMove& move, const ThreatQuestion& question, double share) {
     std::optional<Motif> motif;
-    if (purse.left() < share) return motif;
+    if (searches.purse.left() < share) return motif;
     const std::size_t from = question.kind == MotifKind::AllowsThreat ? move.index + 1 : move.index;
-    const auto found = ask(from, {.budget = scaled(budget, share), .behind = question.lead});
+    const auto found =
+        searches.ask(from, {.budget = scaled(searches.plan.budget, share), .behind = question.lead});
     if (found) motif = find_threat(move.moment, question, found->score, found->line);
     return motif;
   };
-  for (const AskedMove& move : asked_moves(facts, verdict, settled))
+  for (const AskedMove& move : asked_moves(game))
     for (const ThreatQuestion& question : move.questions) {
       const auto brief = look(move, question, kBriefShare);
       if (!brief) continue;
       auto full = look(move, question, kFullShare);
       if (!full || !agree(*brief, *full)) continue;
-      threats[move.index] = std::move(full);
+      game.moves[move.index].threat = std::move(full);
       break;
     }
-  return threats;
 }
 
 }}  // namespace chess::spend

@@ -1,0 +1,361 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "annotate/pipeline/game_run.h"
+
+#include <algorithm>
+#include <set>
+#include <utility>
+
+#include "annotate/mark/adopt.h"
+#include "annotate/mark/opening_marks.h"
+#include "annotate/pipeline/variant_game.h"
+#include "annotate/puzzles/puzzle_search.h"
+#include "notation/fen.h"
+#include "spend/case_of.h"
+
+namespace annotate {
+
+namespace {
+
+/// The part of a game that counts as done while its searches last, and the same where the searches that prove
+/// puzzles will follow, of which nobody knows how many there will be.
+constexpr double kMostInSearches = 0.99;
+constexpr double kMostBeforePuzzles = 0.75;
+
+/// A time for each game is shared by the main line and the moves of variations.
+SpendOptions spending_with(const SpendOptions& spend, const chess::Game& game,
+                           std::uint64_t moves_of_variations) {
+  SpendOptions shared = spend;
+  if (spend.game_time.count() == 0 || moves_of_variations == 0) return shared;
+  shared.game_time = {};
+  shared.budget = budget_for(spend, searches_wanted(game, spend.moves) + moves_of_variations);
+  return shared;
+}
+
+bool has_stored(std::span<const EngineChoice> engines) {
+  return std::ranges::any_of(engines, [](const EngineChoice& engine) { return !engine.factory; });
+}
+
+}  // namespace
+
+GameRun::GameRun(WorkerTools& tools, SourceItem& item, std::stop_token stop)
+    : tools_(tools),
+      options_(tools.options),
+      item_(item),
+      game_(item.game->game),
+      stop_(std::move(stop)),
+      providers_(providers_of(tools.engines)),
+      end_(end_of(*item.game)),
+      values_(game_, has_stored(tools.engines) ? chess::NoteKinds::All : chess::NoteKinds::Times) {}
+
+std::string GameRun::name_position(const chess::AnyPosition& pos) const {
+  return item_.input + ", game " + std::to_string(item_.game->number) + ", move " +
+         std::to_string(pos.fullmove_number()) + (pos.turn() == chess::Color::White ? "." : "...") + " (" +
+         chess::to_fen(pos) + ")";
+}
+
+AnnotationResult GameRun::run() {
+  if (!judged_sides(options_.spend.moves, game_.tags)) {
+    pass_on();
+    result_.of_others = true;
+    return result_;
+  }
+  if (!game_.is_chess()) return run_variant();
+  std::string remark;
+  if (const std::string doubts = values_.units().doubts(); !doubts.empty())
+    remark = item_.input + ", game " + std::to_string(item_.game->number) +
+             ": the unit is in doubt, and the values are not used: " + doubts;
+  if (is_stored(0) && !values_.has_evals()) {
+    // What an earlier run wrote into a game that is not judged again stays.
+    pass_on();
+    result_.without_evals = game_.root().first_child.has_value();
+    result_.remark = remark;
+    return result_;
+  }
+  result_.remark = remark;
+  result_.damaged = item_.game->is_damaged();
+  for (const auto stage :
+       {&GameRun::take_out_own, &GameRun::judge_main_line, &GameRun::judge_variations, &GameRun::mark,
+        &GameRun::find_novelty_of, &GameRun::sum_up, &GameRun::find_puzzles_of})
+    if (!(this->*stage)()) {
+      result_.dropped = true;
+      return result_;
+    }
+  format({.game = game_,
+          .judgements = judgements_,
+          .replaced = options_.replaced,
+          .variations = variations_,
+          .rules = &options_.rules,
+          .puzzles = puzzles_});
+  return result_;
+}
+
+void GameRun::pass_on() {
+  result_ = {};
+  result_.damaged = item_.game->is_damaged();
+  result_.moves = game_.main_moves().size();
+  format({.game = game_});
+  count_done(
+      {tools_.engines.size() * count_positions(game_, options_.variations, providers_), result_.moves});
+}
+
+bool GameRun::take_out_own() {
+  const OwnMarks marks = is_stored(0) ? OwnMarks::DerivedFromEvals : OwnMarks::All;
+  const ChangedMarks changed =
+      adopt_marks(game_, providers_, options_.keep_own ? OwnMarks::DerivedFromEvals : marks);
+  result_.changed_lines = changed.lines;
+  result_.changed_texts = changed.texts;
+  if (options_.variations) wanted_ = variations_to_annotate(game_, providers_);
+  moves_beside_ = count_moves(game_, wanted_);
+  if (!options_.keep_own) removed_ = remove_own(game_, providers_, marks);
+  spend_ = spending_with(options_.spend, game_, moves_beside_);
+  return true;
+}
+
+void GameRun::count_done(const Work& work) {
+  tools_.progress.positions_done.fetch_add(work.positions, std::memory_order_relaxed);
+  tools_.progress.moves.fetch_add(work.moves, std::memory_order_relaxed);
+}
+
+void GameRun::add_costs(const GameAnalysis& analysis) {
+  result_.nodes += analysis.nodes;
+  result_.searches += analysis.searches;
+  result_.search_time += analysis.search_time;
+  for (const std::size_t lost : analysis.lost)
+    result_.lost_positions.push_back(name_position(analysis.game.positions[lost].position));
+}
+
+/// Has the case searched, or takes what the game says.
+bool GameRun::judge(GameAnalysis& analysis, std::size_t engine, const Work& work,
+                    const chess::NoteValues& values) {
+  Work counted;
+  const double most = options_.puzzles ? kMostBeforePuzzles : kMostInSearches;
+  const auto count_search = [&](double done, std::uint64_t nodes) {
+    const auto part = [done, most](std::uint64_t whole, std::uint64_t so_far) {
+      const auto now = static_cast<std::uint64_t>(most * done * static_cast<double>(whole));
+      return std::max(now, so_far);
+    };
+    const Work now{part(work.positions, counted.positions), part(work.moves, counted.moves)};
+    count_done({now.positions - counted.positions, now.moves - counted.moves});
+    counted = now;
+    tools_.progress.nodes.fetch_add(nodes, std::memory_order_relaxed);
+  };
+  if (is_stored(engine))
+    take_stored_evals(analysis.game, values);
+  else
+    search(analysis, game_.chess960, {tools_.keepers[engine], *tools_.caches[engine], spend_, count_search},
+           stop_);
+  uncounted_.positions += work.positions - counted.positions;
+  uncounted_.moves += work.moves - counted.moves;
+  if (!options_.puzzles) count_done(std::exchange(uncounted_, {}));
+  add_costs(analysis);
+  return !analysis.cancelled;
+}
+
+bool GameRun::judge_main_line() {
+  const GameLine line = main_line_of(game_);
+  result_.moves = line.nodes.size();
+  for (std::size_t i = 0; i < tools_.engines.size(); ++i) {
+    GameAnalysis analysis{case_of(game_, options_.rules, spend_.moves)};
+    chess::GameCase& game = analysis.game;
+    if (!judge(analysis, i, {line.nodes.size() + 1, i == 0 ? line.nodes.size() : 0}, values_)) return false;
+    if (is_stored(i)) {  // the old evals: so the old lines, too
+      auto lines = named_lines(game_, line);
+      for (std::size_t k = 0; k < removed_.lines.size(); ++k)
+        if (!removed_.lines[k].empty()) lines[k] = removed_.lines[k];
+      for (std::size_t k = 0; k < lines.size(); ++k) game.positions[k].eval.line = std::move(lines[k]);
+    }
+    first_judged_ = game.judged.first;
+    if (first_judged_ == game.moves.size() || !analysis.has_evals()) continue;
+    conclude(game);
+    EngineCase of_engine{i};
+    if (options_.variations) {
+      of_engine.evals.resize(game_.size());
+      of_engine.evals[0] = game.positions[0].eval;
+      for (std::size_t k = 0; k < line.nodes.size(); ++k)
+        of_engine.evals[static_cast<std::size_t>(line.nodes[k])] = game.positions[k + 1].eval;
+    }
+    cases_.push_back(std::move(of_engine));
+    judgements_.push_back({&tools_.engines[i].provider, std::move(game.verdict)});
+  }
+  std::vector<chess::GameVerdict*> verdicts;
+  for (Judgement& one : judgements_) verdicts.push_back(&one.verdict);
+  combine_verdicts(options_.judge_by, verdicts, game_.start().turn());
+  return true;
+}
+
+bool GameRun::judge_variation(const GameLine& line) {
+  const chess::Game alone = game_of_line(game_, line);
+  const chess::NoteValues values(alone, values_.units(), chess::NoteKinds::Evals);
+  const chess::NodeId parent = game_.node(line.own().front()).parent;
+  JudgedVariation judged{line, {}};
+  for (EngineCase& of_engine : cases_) {
+    const chess::PositionEval before = of_engine.evals[static_cast<std::size_t>(parent)];
+    GameAnalysis analysis{case_of(alone, options_.rules, spend_.moves, {line.branch, before.score})};
+    chess::GameCase& game = analysis.game;
+    if (!judge(analysis, of_engine.engine, {line.own().size(), 0}, values)) return false;
+    if (!before.line.empty()) game.positions[line.branch].eval.line = before.line;
+    if (is_stored(of_engine.engine)) {
+      auto lines = named_lines(game_, line);
+      for (std::size_t k = line.branch + 1; k < line.nodes.size(); ++k) {
+        const auto old = removed_.lines_in_variations.find(line.nodes[k]);
+        game.positions[k].eval.line =
+            old == removed_.lines_in_variations.end() ? std::move(lines[k]) : old->second;
+      }
+    }
+    conclude(game);
+    for (std::size_t k = line.branch; k < line.nodes.size(); ++k)
+      of_engine.evals[static_cast<std::size_t>(line.nodes[k])] = game.positions[k + 1].eval;
+    judged.verdicts.push_back(std::move(game.verdict));
+  }
+  std::vector<chess::GameVerdict*> verdicts;
+  for (chess::GameVerdict& verdict : judged.verdicts) verdicts.push_back(&verdict);
+  combine_verdicts(options_.judge_by, verdicts, game_.start().turn());
+  variations_.push_back(std::move(judged));
+  return true;
+}
+
+bool GameRun::judge_variations() {
+  std::uint64_t left = tools_.engines.size() * moves_beside_;
+  // With the marks of an earlier run some of the wanted ones may have gone.
+  const std::set<chess::NodeId> is_wanted(wanted_.begin(), wanted_.end());
+  for (const chess::NodeId first : first_moves_of_variations(game_)) {
+    if (cases_.empty() || !is_wanted.contains(first)) continue;
+    const GameLine line = variation_from(game_, first);
+    if (!judge_variation(line)) return false;
+    left -= cases_.size() * line.own().size();
+  }
+  count_done({left, 0});
+  return true;
+}
+
+bool GameRun::mark() {
+  for (const Judgement& one : judgements_) mark_game(game_, one.verdict, *one.judge, options_.marks);
+  for (const JudgedVariation& variation : variations_)
+    for (std::size_t i = 0; i < judgements_.size(); ++i)
+      mark_line(game_, variation.line, variation.verdicts[i], *judgements_[i].judge, options_.marks);
+  if (judgements_.empty()) return true;
+  if (is_stored(0)) keep_reasons(game_, removed_.said, *judgements_.front().judge, options_.marks);
+  const chess::GameVerdict& first = judgements_.front().verdict;
+  for (const auto& side : first.labels)
+    for (std::size_t i = 0; i < side.size(); ++i) result_.labels[i] += static_cast<std::uint64_t>(side[i]);
+  for (const chess::Color side : chess::kColors)
+    if (const auto& performance = first.performance[side]) result_.accuracy[side] = performance->accuracy;
+  if (first.broken_from)
+    result_.remark +=
+        (result_.remark.empty() ? "" : "\n") + name_position(game_.main_positions()[*first.broken_from]) +
+        ": the score looks broken from here on, since a queen hangs and nobody takes it; no move "
+        "from here on is judged";
+  return true;
+}
+
+bool GameRun::find_novelty_of() {
+  if (options_.reference == nullptr || judgements_.empty()) return true;
+  const auto novelty = find_novelty(*options_.reference, game_.main_positions(), game_.main_moves());
+  if (!novelty)
+    result_.novelty_fault = novelty.error().message;
+  else if (*novelty && **novelty >= first_judged_)
+    mark_novelty(game_, **novelty, *judgements_.front().judge);
+  return true;
+}
+
+bool GameRun::sum_up() {
+  for (Judgement& one : judgements_)
+    one.summary = summary_of(game_, one.verdict, options_.marks, values_, end_);
+  set_opening_tags(game_, options_.keep_opening);
+  return true;
+}
+
+/// By the first verdict.
+bool GameRun::find_puzzles_of() {
+  if (options_.puzzles && !cases_.empty() && !is_stored(cases_.front().engine)) {
+    EngineKeeper& keeper = tools_.keepers[cases_.front().engine];
+    chess::PositionCache& cache = *tools_.caches[cases_.front().engine];
+    keeper.begin_game(game_.chess960);
+    std::chrono::milliseconds time{0};
+    const auto ask = [&](const chess::Position& pos,
+                         const chess::SearchRequest& request) -> std::optional<chess::Evaluation> {
+      if (stop_.stop_requested()) return std::nullopt;
+      if (auto known = cache.find(pos, request)) return known;
+      keeper.forget();
+      auto found = keeper.evaluate(pos, {}, request, stop_);
+      if (!found) return found;
+      cache.put(pos, request, *found);
+      result_.nodes += found->nodes;
+      ++result_.searches;
+      time += found->time;
+      tools_.progress.nodes.fetch_add(found->nodes, std::memory_order_relaxed);
+      return found;
+    };
+    const chess::SearchBudget budget = budget_for(spend_, searches_wanted(game_, spend_.moves));
+    puzzles_ = find_puzzles(game_, judgements_.front().verdict, options_.rules, budget, ask);
+    result_.search_time += time;
+    if (spend_.purse != nullptr) spend_.purse->pay(time, 0);
+  }
+  count_done(std::exchange(uncounted_, {}));
+  return !options_.puzzles || !stop_.stop_requested();
+}
+
+void GameRun::format(const AnnotatedGame& game) {
+  for (GameOutput* output : tools_.formatters)
+    result_.texts[static_cast<std::size_t>(output->format())] = output->text_of(game);
+}
+
+/// A game that is neither chess nor Chess960. What no engine can judge is passed on as it is.
+AnnotationResult GameRun::run_variant() {
+  std::string refusal;
+  bool lacks_engine = false;
+  chess::JudgedMoves judged = judged_sides(options_.spend.moves, game_.tags).value_or(chess::JudgedMoves{});
+  const int first_ply = 2 * (options_.spend.moves.from_move - 1);
+  judged.first = static_cast<std::size_t>(std::max(0, first_ply - game_.any_start().ply()));
+  const std::uint64_t searches = searches_wanted(game_, options_.spend.moves);
+  for (std::size_t i = 0; i < tools_.engines.size(); ++i) {
+    const Provider& provider = tools_.engines[i].provider;
+    VariantAnalysis analysis;
+    if (is_stored(i)) {
+      refusal = "games of variants are not judged by stored evals";
+    } else if (!options_.keep_own && has_nameless_marks(game_, provider)) {
+      refusal = "it was annotated before, and PGN does not say which marks are whose";
+    } else {
+      analysis = analyse_variant(game_, tools_.keepers[i], budget_for(options_.spend, searches), stop_);
+      result_.dropped = stop_.stop_requested();
+      if (result_.dropped) return result_;
+      result_.nodes += analysis.nodes;
+      result_.searches += analysis.searches;
+      tools_.progress.nodes.fetch_add(analysis.nodes, std::memory_order_relaxed);
+      for (const chess::AnyPosition& pos : analysis.lost)
+        result_.lost_positions.push_back(name_position(pos));
+      if (analysis.evals.empty()) {
+        refusal = "no engine judges " + std::string(chess::to_pgn_name(game_.variant()));
+        lacks_engine = true;
+      } else {
+        judgements_.push_back({&provider});
+        if (!options_.keep_own) {
+          const ChangedMarks changed = adopt_marks(game_, providers_);
+          result_.changed_lines += changed.lines;
+          result_.changed_texts += changed.texts;
+          remove_variant_marks(game_, provider);
+        }
+        const auto labels =
+            mark_variant(game_, {analysis.evals, judged, options_.rules}, provider, options_.marks);
+        for (std::size_t k = 0; k < labels.size(); ++k) result_.labels[k] += labels[k];
+      }
+    }
+    result_.search_time += analysis.time;
+    if (options_.spend.purse != nullptr) options_.spend.purse->pay(analysis.time, searches);
+  }
+  if (judgements_.empty()) {
+    pass_on();
+    result_.lacks_engine = lacks_engine;
+    result_.refusal = item_.input + ", game " + std::to_string(item_.game->number) + ": " + refusal +
+                      "; the game is passed on as it is";
+    return result_;
+  }
+  result_.damaged = item_.game->is_damaged();
+  result_.moves = game_.main_moves().size();
+  count_done(
+      {tools_.engines.size() * count_positions(game_, options_.variations, providers_), result_.moves});
+  format({.game = game_, .judgements = judgements_, .replaced = options_.replaced, .rules = &options_.rules});
+  return result_;
+}
+
+}  // namespace annotate
