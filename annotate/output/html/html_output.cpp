@@ -26,6 +26,7 @@
 #include "notation/fen.h"
 #include "notation/variant_text.h"
 #include "pgn/comment.h"
+#include "words/catalogue.h"
 
 namespace annotate {
 
@@ -312,6 +313,7 @@ std::string without_markup(std::string_view json) {
 /// scores and numbers of moves are no such figures.
 std::string with_local_figures(std::string_view text, chess::Language language) {
   const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
+  const chess::TextCatalogue& words = catalogue_of(language);
   std::string out;
   for (std::size_t i = 0; i < text.size(); ++i) {
     const char before = i == 0 ? ' ' : text[i - 1];
@@ -330,8 +332,7 @@ std::string with_local_figures(std::string_view text, chess::Language language) 
     const std::size_t point = figure.find('.');
     const bool is_decimal = point != std::string::npos && point + 1 < figure.size() &&
                             figure.find('.', point + 1) == std::string::npos;
-    if (is_decimal && language != chess::Language::English) figure[point] = ',';
-    out += figure;
+    out += is_decimal ? local_figure(words, std::move(figure)) : figure;
     i = end - 1;
   }
   return out;
