@@ -10,6 +10,7 @@
 #include <atomic>
 #include <utility>
 
+#include "game/main_line.h"
 #include "games/game_writer.h"
 #include "python/bindings.h"
 #include "python/position_handle.h"
@@ -80,8 +81,7 @@ template <class Function>
 nb::list for_main_line(const GameHandle& self, Function to_object) {
   nb::list list;
   const Game& game = self.data->game;
-  for (auto id = game.root().first_child; id; id = game.node(*id).first_child)
-    list.append(to_object(game, game.node(*id)));
+  for (const NodeId id : MainNodes(game)) list.append(to_object(game, game.node(id)));
   return list;
 }
 
@@ -145,8 +145,8 @@ std::vector<std::string> san_of(const GameHandle& self) {
   std::vector<std::string> words;
   const Game& game = self.data->game;
   AnyPosition position = game.any_start();
-  for (auto id = game.root().first_child; id; id = game.node(*id).first_child)
-    play_and_append_san(position, game.node(*id).move, game.node(*id).first_child.has_value(),
+  for (const NodeId id : MainNodes(game))
+    play_and_append_san(position, game.node(id).move, game.node(id).first_child.has_value(),
                         words.emplace_back());
   return words;
 }
@@ -159,8 +159,7 @@ PositionHandle position_of(const NodeHandle& self) {
 std::vector<PositionHandle> positions_of(const GameHandle& self) {
   const Game& game = self.data->game;
   std::vector<PositionHandle> positions{{game.any_start(), game.chess960}};
-  for (auto id = game.root().first_child; id; id = game.node(*id).first_child)
-    positions.push_back({positions.back().position.after(game.node(*id).move), game.chess960});
+  for (const MainMove& step : MainLine(game)) positions.push_back({step.after, game.chess960});
   return positions;
 }
 
@@ -355,13 +354,7 @@ void bind_game(nb::module_& module) {
           "to_bgn", [](const GameHandle& self) { return text_of(self, GameFormat::Bgn); },
           "The game as a line of BGN, which is a JSON object.")
       .def(
-          "__len__",
-          [](const GameHandle& self) {
-            std::size_t plies = 0;
-            const Game& game = self.data->game;
-            for (auto id = game.root().first_child; id; id = game.node(*id).first_child) ++plies;
-            return plies;
-          },
+          "__len__", [](const GameHandle& self) { return main_plies(self.data->game); },
           "The half-moves of the main line.")
       .def("__bool__", [](const GameHandle&) { return true; })
       .def("__repr__", [](const GameHandle& self) {

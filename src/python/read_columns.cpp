@@ -10,6 +10,7 @@
 #include <type_traits>
 #include <utility>
 
+#include "game/main_line.h"
 #include "games/chunk_reading.h"
 #include "pgn/comment.h"
 #include "pgn/reader.h"
@@ -94,9 +95,7 @@ class ColumnFiller final : public IgnoringVisitor {
     for (const auto& [name, value] : read.game.tags.entries()) tag(name, value);
     begin_moves(read.game.any_start(), read.game.chess960);
     if (wants_comments_) values_.emplace(read.game);
-    for (auto id = read.game.root().first_child; id; id = read.game.node(*id).first_child) {
-      add_move(read.game.node(*id).move);
-    }
+    for (const NodeId id : MainNodes(read.game)) add_move(read.game.node(id).move);
     result(read.game.result);
     end_game(read.status);
   }

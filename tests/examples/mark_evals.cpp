@@ -2,37 +2,37 @@
 // Has an engine evaluate every position of a file of games, marks the blunders, and writes PGN:
 // `mark_evals stockfish games.pgn > marked.pgn`.
 #include <iostream>
-#include <span>
+#include <optional>
+#include <vector>
 
 #include <marginalia/client/engine_spec.h>
-#include <marginalia/core/movegen.h>
 #include <marginalia/game/command.h>
+#include <marginalia/game/main_line.h>
 #include <marginalia/io/input.h>
 #include <marginalia/pgn/game_builder.h>
 #include <marginalia/pgn/writer.h>
 
 /// Writes evaluations into the main line of `game`. False: the engine is of no more use.
 bool mark(chess::Game& game, chess::EngineSession& engine) {
-  const std::vector<chess::NodeId> line = game.main_line();
-  const std::vector<chess::Move> moves = game.main_moves();
-  const std::vector<chess::Position> positions = game.main_positions();  // one more than moves
-  int before = 0;
-  for (std::size_t i = 0; i < positions.size() && chess::has_legal_moves(positions[i]); ++i) {
-    const auto analysis = engine.analyse(game.start(), std::span(moves).first(i), {.nodes = 2000});
+  std::vector<chess::Move> moves;
+  std::optional<int> last;  // of the position before the move
+  for (const auto& [id, move, before, after] : chess::MainLine(game)) {
+    if (!after.has_legal_moves()) break;
+    moves.push_back(move);
+    const auto analysis = engine.analyse(game.start(), moves, {.nodes = 2000});
     if (!analysis) std::cerr << analysis.error().message << '\n';
     if (!analysis || !analysis->score) return false;
     // A score is that of the side to move. A mate counts as ten pawns here.
-    const auto score = analysis->score->seen_by(chess::Color::White, positions[i].turn());
-    const int after = score.centipawns().value_or(score.is_winning_mate() ? 1000 : -1000);
-    if (i > 0) {
-      // What one engine or one person says of a move is a Subinfo; a move can have several.
-      chess::Subinfo said;
-      said.commands.push_back({"eval", {chess::to_eval(score)}});
-      const bool white_moved = positions[i].turn() == chess::Color::Black;
-      if ((white_moved ? before - after : after - before) > 200) said.nag = chess::Nag::Blunder;
-      game.node(line[i - 1]).subinfos.push_back(said);
-    }
-    before = after;
+    const auto score = analysis->score->seen_by(chess::Color::White, after.turn());
+    const int now = score.centipawns().value_or(score.is_winning_mate() ? 1000 : -1000);
+    // What one engine or one person says of a move is a Subinfo; a move can have several.
+    chess::Subinfo said;
+    said.commands.push_back({"eval", {chess::to_eval(score)}});
+    const int loss =
+        before.turn() == chess::Color::White ? last.value_or(now) - now : now - last.value_or(now);
+    if (loss > 200) said.nag = chess::Nag::Blunder;
+    game.node(id).subinfos.push_back(said);
+    last = now;
   }
   return true;
 }

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "base/text.h"
+#include "game/main_line.h"
 #include "game/tree_edit.h"
 #include "notation/move_line.h"
 #include "notation/variant_text.h"
@@ -90,6 +91,7 @@ TEST_CASE("finding one's way") {
   CHECK(game.main_moves().size() == 3);
   CHECK(game.main_line().size() == 3);
   CHECK(game.main_positions().size() == 4);
+  CHECK(std::ranges::distance(MainLine(game)) == 3);
   const auto moves = game.main_moves();
   auto reversed = game.main_moves() | std::views::reverse;
   CHECK(std::vector<Move>(reversed.begin(), reversed.end()).back() == moves.front());

@@ -8,6 +8,7 @@
 #include "annotate/bgn/index/index.h"
 #include "annotate/bgn/pipeline/session.h"
 #include "console/terminal_text.h"
+#include "game/main_line.h"
 #include "games/chunk_reading.h"
 #include "io/file_roles.h"
 #include "io/links.h"
@@ -150,10 +151,10 @@ void append_keys(const chess::ImportedGame& imported, std::uint32_t max_ply,
   chess::Position position = game.start();
   keys.push_back(bits_of(position.key()));
   std::uint32_t ply = 0;
-  for (auto at = game.root().first_child; at && (max_ply == 0 || ply < max_ply); ++ply) {
-    position.play(game.node(*at).move);
+  for (const chess::NodeId id : chess::MainNodes(game)) {
+    if (ply++ == max_ply && max_ply > 0) break;
+    position.play(game.node(id).move);
     keys.push_back(bits_of(position.key()));
-    at = game.node(*at).first_child;
   }
 }
 

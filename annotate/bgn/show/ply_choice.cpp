@@ -4,6 +4,7 @@
 #include "annotate/bgn/show/show.h"
 
 #include "base/text.h"
+#include "game/main_line.h"
 
 namespace annotate::bgn {
 namespace {
@@ -44,7 +45,7 @@ std::expected<PlyChoice, chess::Error> PlyChoice::parse(std::string_view text) {
 }
 
 std::expected<std::size_t, chess::Error> PlyChoice::resolve(const chess::Game& game) const {
-  const std::size_t length = game.main_line().size();
+  const std::size_t length = chess::main_plies(game);
   if (!plies_ && !move_number_) return length;
   const int first = game.any_start().ply();
   if (plies_) {

@@ -5,6 +5,7 @@
 #include <cstdio>
 #include <expected>
 #include <filesystem>
+#include <ranges>
 
 #include "annotate/bgn/pipeline/make_filter.h"
 #include "annotate/bgn/show/show.h"
@@ -14,6 +15,7 @@
 #include "console/terminal.h"
 #include "console/terminal_text.h"
 #include "core/outcome.h"
+#include "game/main_line.h"
 #include "notation/variant_text.h"
 #include "query/game_filter.h"
 #include "svg/svg_board.h"
@@ -158,11 +160,11 @@ class Show {
   /// Goes to the position that is shown.
   void play() {
     before_ = position_ = game_.any_start();
-    const auto line = game_.main_moves();
-    for (std::size_t i = 0; i < plies_; ++i) {
-      before_ = position_;
-      last_ = line[i];
-      position_.play(line[i]);
+    for (const auto& [id, move, before, after] : chess::MainLine(game_) | std::views::take(plies_)) {
+      shown_ = id;
+      last_ = move;
+      before_ = before;
+      position_ = after;
     }
   }
 
@@ -176,7 +178,7 @@ class Show {
     if (options_.flip) style.bottom = chess::Color::Black;
     style.theme = chess::find_svg_theme(options_.svg_theme).value_or(chess::SvgTheme());
     style.last = last_;
-    if (plies_ > 0) style.marks = chess::marks_of(game_.node(game_.main_line()[plies_ - 1]));
+    if (plies_ > 0) style.marks = chess::marks_of(game_.node(shown_));
     style.title = terminal_text(game_.tags.get("White", "?")) + " – " +
                   terminal_text(game_.tags.get("Black", "?")) + ", " +
                   position_line(before_, position_, last_);
@@ -201,6 +203,7 @@ class Show {
   chess::AnyPosition before_;
   chess::AnyPosition position_;
   std::optional<chess::Move> last_;
+  chess::NodeId shown_ = chess::kRootNode;
 };
 
 int refuse(const std::string& message, int status = kExitUnable) {

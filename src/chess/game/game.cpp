@@ -7,6 +7,7 @@
 #include <cassert>
 
 #include "base/text.h"
+#include "game/main_line.h"
 
 namespace chess { inline namespace game {
 
@@ -157,24 +158,19 @@ bool Game::is_first_child(NodeId id) const {
 
 std::vector<NodeId> Game::main_line() const {
   std::vector<NodeId> line;
-  for (auto next = root().first_child; next; next = node(*next).first_child) line.push_back(*next);
+  for (const NodeId id : MainNodes(*this)) line.push_back(id);
   return line;
 }
 
 std::vector<Move> Game::main_moves() const {
   std::vector<Move> moves;
-  for (auto next = root().first_child; next; next = node(*next).first_child)
-    moves.push_back(node(*next).move);
+  for (const NodeId id : MainNodes(*this)) moves.push_back(node(id).move);
   return moves;
 }
 
 std::vector<Position> Game::main_positions() const {
   std::vector<Position> positions{start()};
-  AnyPosition pos = start_;
-  for (auto next = root().first_child; next; next = node(*next).first_child) {
-    pos.play(node(*next).move);
-    positions.push_back(pos.chess());
-  }
+  for (const MainMove& step : MainLine(*this)) positions.push_back(step.after.chess());
   return positions;
 }
 

@@ -7,6 +7,7 @@
 
 #include "base/text.h"
 #include "game/command.h"
+#include "game/main_line.h"
 
 namespace chess { inline namespace game {
 
@@ -53,9 +54,9 @@ void strip_moves(Node& node, const StripChoice& choice) {
 }
 
 void remove_variations(Game& game) {
-  for (auto next = game.root().first_child; next; next = game.node(*next).first_child) {
-    while (const auto variation = game.node(*next).next_sibling) game.remove_variation(*variation);
-    for (Subinfo& info : game.node(*next).subinfos) info.behind = 0;
+  for (const NodeId id : MainNodes(game)) {
+    while (const auto variation = game.node(id).next_sibling) game.remove_variation(*variation);
+    for (Subinfo& info : game.node(id).subinfos) info.behind = 0;
   }
 }
 

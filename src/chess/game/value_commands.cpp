@@ -10,6 +10,7 @@
 #include "base/text.h"
 #include "core/outcome.h"
 #include "game/note_values.h"
+#include "game/tree_edit.h"
 
 namespace chess { inline namespace game {
 
@@ -101,10 +102,7 @@ class MoveValues {
 };
 
 bool is_mate_at_end(const Game& game) {
-  if (!game.is_chess()) return false;
-  Position position = game.start();
-  for (const Move move : game.main_moves()) position.play(move);
-  return is_checkmate(position);
+  return game.is_chess() && is_checkmate(position_at(game, end_of_line(game, kRootNode)).chess());
 }
 
 }  // namespace

@@ -10,6 +10,7 @@
 
 #include "base/bytes.h"
 #include "base/text.h"
+#include "game/main_line.h"
 #include "query/detail/compared_game.h"
 #include "query/game_field.h"
 #include "query/tag_patterns.h"
@@ -20,7 +21,7 @@ namespace {
 
 Worth worth_of(const Game& game) {
   Worth worth;
-  worth.plies = static_cast<std::uint32_t>(main_line_plies(game));
+  worth.plies = static_cast<std::uint32_t>(main_plies(game));
   worth.notes = game.comment.empty() ? 0 : 1;
   worth.notes += static_cast<std::uint32_t>(game.size() - 1) - worth.plies;
   for (std::size_t i = 0; i < game.size(); ++i) {
@@ -176,10 +177,7 @@ std::string DuplicateFinder::note_of(const ImportedGame& imported, DuplicateRule
   std::string key;
   key += static_cast<char>(game.variant());
   append_big_endian(bits_of(game.any_start().key()), key);
-  for (auto at = game.root().first_child; at; at = game.node(*at).first_child) {
-    const Move move = game.node(*at).move;
-    append_big_endian(move.raw(), key);
-  }
+  for (const NodeId id : MainNodes(game)) append_big_endian(game.node(id).move.raw(), key);
   const bool is_line = worth.plies >= kShortGame;
   if (rule == DuplicateRule::Exact) {
     for (const std::string_view name : {"White", "Black", "Date", "Round", "Event"}) {

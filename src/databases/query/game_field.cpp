@@ -6,6 +6,7 @@
 
 #include "base/text.h"
 #include "bgn/header.h"
+#include "game/main_line.h"
 #include "query/game_filter.h"
 #include "query/game_traits.h"
 #include "query/ranges.h"
@@ -57,12 +58,6 @@ std::string player_text(const Tags& tags) {
 }
 
 }  // namespace
-
-std::size_t main_line_plies(const Game& game) {
-  std::size_t plies = 0;
-  for (auto at = game.root().first_child; at; at = game.node(*at).first_child) ++plies;
-  return plies;
-}
 
 std::expected<GameField, Error> GameField::parse(std::string_view text) {
   text = trim(text);
@@ -138,8 +133,8 @@ std::optional<std::int64_t> number_of_tags(Kind kind, const Tags& tags) {
 
 std::optional<std::int64_t> GameField::number_of(const ImportedGame& imported) const {
   const Game& game = imported.game;
-  if (kind_ == Kind::Plies) return static_cast<std::int64_t>(main_line_plies(game));
-  if (kind_ == Kind::Moves) return static_cast<std::int64_t>((main_line_plies(game) + 1) / 2);
+  if (kind_ == Kind::Plies) return static_cast<std::int64_t>(main_plies(game));
+  if (kind_ == Kind::Moves) return static_cast<std::int64_t>((main_plies(game) + 1) / 2);
   return number_of_tags(kind_, game.tags);
 }
 

@@ -76,7 +76,4 @@ class GameField {
   std::string tag_;  ///< of the kind Tag
 };
 
-/// The number of half-moves of the main line.
-std::size_t main_line_plies(const Game& game);
-
 }}  // namespace chess::query

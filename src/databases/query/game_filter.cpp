@@ -5,6 +5,7 @@
 
 #include "base/text.h"
 #include "bgn/header.h"
+#include "game/main_line.h"
 #include "notation/move_line.h"
 #include "query/game_traits.h"
 #include "query/time_control_set.h"
@@ -386,11 +387,7 @@ bool GameFilter::BoardQuestions::hold(const ImportedGame& imported) const {
 bool GameFilter::moves_fit(const ImportedGame& imported) const {
   const Game& game = imported.game;
   if (results_ != 0 && (results_ & bit_of(game.result)) == 0) return false;
-  if (plies_) {
-    long long plies = 0;
-    for (auto at = game.root().first_child; at; at = game.node(*at).first_child) ++plies;
-    if (!plies_->has(plies)) return false;
-  }
+  if (plies_ && !plies_->has(static_cast<long long>(main_plies(game)))) return false;
   return times_fit(game.tags, speed_of_game(game)) && board_.hold(imported) && opening_fits(game);
 }
 

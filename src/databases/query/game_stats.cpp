@@ -5,6 +5,7 @@
 #include <cstdlib>
 
 #include "bgn/header.h"
+#include "game/main_line.h"
 #include "query/game_filter.h"
 #include "query/game_traits.h"
 #include "query/time_control_set.h"
@@ -96,8 +97,7 @@ void GameStats::add(const ImportedGame& imported, bool name_openings) {
 void GameStats::add_moves(const ImportedGame& imported) {
   const Game& game = imported.game;
   if (imported.status == ImportStatus::Damaged) ++damaged;
-  std::uint64_t plies = 0;
-  for (auto at = game.root().first_child; at; at = game.node(*at).first_child) ++plies;
+  const std::uint64_t plies = main_plies(game);
   lengths.total += plies;
   ++lengths.games_of[plies];
   variation_plies += game.size() - 1 - plies;

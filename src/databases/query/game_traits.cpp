@@ -7,6 +7,8 @@
 #include "base/text.h"
 #include "core/outcome.h"
 #include "game/command.h"
+#include "game/main_line.h"
+#include "game/tree_edit.h"
 #include "game/written_notes.h"
 #include "openings/opening_book.h"
 #include "query/board_replay.h"
@@ -27,8 +29,8 @@ constexpr int kWholeClock = 3;
 int repetitions_at_end(const Game& game) {
   Position position = game.start();
   PositionHistory history(position);
-  for (auto at = game.root().first_child; at; at = game.node(*at).first_child) {
-    position.play(game.node(*at).move);
+  for (const NodeId id : MainNodes(game)) {
+    position.play(game.node(id).move);
     history.push(position);
   }
   return history.repetitions(position.halfmove_clock());
@@ -36,10 +38,7 @@ int repetitions_at_end(const Game& game) {
 
 /// Repetitions and fifty moves are not looked for in variants.
 bool fits_variant(const BoardEndings& endings, const Game& game) {
-  AnyPosition position = game.any_start();
-  for (auto at = game.root().first_child; at; at = game.node(*at).first_child)
-    position.play(game.node(*at).move);
-  const auto outcome = outcome_of(position);
+  const auto outcome = outcome_of(position_at(game, end_of_line(game, kRootNode)));
   if (!outcome || outcome->termination == Termination::SeventyFiveMoves)
     return endings.has(BoardEnding::Open);
   switch (outcome->termination) {
@@ -99,8 +98,7 @@ bool BoardEndings::fit(const ImportedGame& imported) const {
   const Game& game = imported.game;
   if (!game.is_chess()) return fits_variant(*this, game);
   BoardReplay replay(game.any_start());
-  for (auto at = game.root().first_child; at; at = game.node(*at).first_child)
-    replay.play(game.node(*at).move);
+  for (const NodeId id : MainNodes(game)) replay.play(game.node(id).move);
   const auto position = replay.to_position();
   if (!position) return false;
 
@@ -122,8 +120,8 @@ int most_repetitions(const Game& game) {
   AnyPosition position = game.any_start();
   std::vector<Key> keys{position.key()};  // since the last move that cannot be undone
   int most = 1;
-  for (auto at = game.root().first_child; at; at = game.node(*at).first_child) {
-    position.play(game.node(*at).move);
+  for (const NodeId id : MainNodes(game)) {
+    position.play(game.node(id).move);
     // A drop undoes a capture.
     if (position.halfmove_clock() == 0 && !game.has_drops()) keys.clear();
     keys.push_back(position.key());

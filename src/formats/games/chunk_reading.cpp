@@ -4,6 +4,8 @@
 #include <iterator>
 #include <utility>
 
+#include "game/main_line.h"
+
 namespace chess { inline namespace games {
 
 namespace {
@@ -13,13 +15,6 @@ void append(std::vector<Diagnostic>&& what, std::vector<Diagnostic>& to) {
     to = std::move(what);
   else
     to.insert(to.end(), std::make_move_iterator(what.begin()), std::make_move_iterator(what.end()));
-}
-
-/// Half-moves of the main line.
-std::uint64_t main_plies(const Game& game) {
-  std::uint64_t plies = 0;
-  for (auto next = game.root().first_child; next; next = game.node(*next).first_child) ++plies;
-  return plies;
 }
 
 }  // namespace

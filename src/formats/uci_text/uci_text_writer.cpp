@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "game/loss_words.h"
+#include "game/main_line.h"
 #include "notation/start_position.h"
 #include "notation/variant_text.h"
 #include "uci_text/uci_text.h"
@@ -64,8 +65,8 @@ UciTextLosses append_uci_text(const Game& game, std::string& out) {
   }
   const auto castling = game.chess960 ? CastlingNotation::KingTakesRook : CastlingNotation::KingMove;
   bool first = true;
-  for (auto next = game.root().first_child; next; next = game.node(*next).first_child) {
-    const Node& node = game.node(*next);
+  for (const NodeId id : MainNodes(game)) {
+    const Node& node = game.node(id);
     note_losses(node, losses);
     out += first ? " moves " : " ";
     first = false;
