@@ -7,7 +7,7 @@
 #include <thread>
 #include <utility>
 
-#include "annotate/pipeline/evaluator.h"
+#include "cases/evaluator.h"
 #include "client/engine_spec.h"
 #include "console/console.h"
 
@@ -18,7 +18,8 @@ namespace {
 /// An engine that tells of progress may search longer than one that tells of none, but not for ever.
 constexpr int kSearchFactor = 10;
 
-EvaluatorFactory factory_for(const EngineRequest& request, const AnnotateOptions& options, DialogueLog* log) {
+chess::EvaluatorFactory factory_for(const EngineRequest& request, const AnnotateOptions& options,
+                                    DialogueLog* log) {
   chess::EngineSpec spec;
   spec.command = request.command.empty() ? default_engine_command() : request.command;
   spec.protocol = request.protocol;
@@ -29,14 +30,15 @@ EvaluatorFactory factory_for(const EngineRequest& request, const AnnotateOptions
     spec.timeouts.search = limit * kSearchFactor;
   }
   const chess::AbilityTrial trial{options.budget.nodes, options.praise || options.multipv > 1};
-  if (log == nullptr) return engine_evaluators(std::move(spec), trial);
-  return engine_evaluators(spec, trial, [log, command = spec.command] { return log->listen(command); });
+  if (log == nullptr) return chess::engine_evaluators(std::move(spec), trial);
+  return chess::engine_evaluators(spec, trial,
+                                  [log, command = spec.command] { return log->listen(command); });
 }
 
 /// Null when told to stop; an error when it cannot be had.
-std::expected<std::unique_ptr<Evaluator>, int> start(const EvaluatorFactory& factory, chess::Console& console,
-                                                     std::stop_token stop) {
-  const KeeperPolicy policy;
+std::expected<std::unique_ptr<chess::Evaluator>, int> start(const chess::EvaluatorFactory& factory,
+                                                            chess::Console& console, std::stop_token stop) {
+  const chess::KeeperPolicy policy;
   auto pause = policy.first_pause;
   std::string fault;
   for (int i = 0; i < policy.deaths_per_position && !stop.stop_requested(); ++i, pause *= 2) {
@@ -66,10 +68,9 @@ std::string unused_id(const std::string& id, const std::vector<EngineChoice>& ta
 
 }  // namespace
 
-std::expected<std::vector<EngineChoice>, int> start_engines(const AnnotateOptions& options,
-                                                            chess::Console& console, DialogueLog* log,
-                                                            std::stop_token stop,
-                                                            const std::shared_ptr<TableAnswers>& tables) {
+std::expected<std::vector<EngineChoice>, int> start_engines(
+    const AnnotateOptions& options, chess::Console& console, DialogueLog* log, std::stop_token stop,
+    const std::shared_ptr<chess::TableAnswers>& tables) {
   const Provider unnamed{"marginalia", "", std::string(chess::program_version()), options.rules.name, {}};
   std::vector<EngineChoice> choices;
   if (options.use_stored_evals) {

@@ -13,7 +13,7 @@
 #include "annotate/cli/dialogue_log.h"
 #include "annotate/cli/options.h"
 #include "annotate/pipeline/pipeline.h"
-#include "annotate/pipeline/table_evaluator.h"
+#include "cases/table_evaluator.h"
 #include "console/console.h"
 
 namespace annotate {
@@ -21,10 +21,9 @@ namespace annotate {
 /// One for each engine asked for; with stored evals, the one that stands for them. The error is an exit
 /// status: an engine cannot be had, and has been named. Told to stop, it gives engines without a name. `log`
 /// may be null; it outlives the engines. `tables`, if not null, are asked before each engine.
-std::expected<std::vector<EngineChoice>, int> start_engines(const AnnotateOptions& options,
-                                                            chess::Console& console, DialogueLog* log,
-                                                            std::stop_token stop,
-                                                            const std::shared_ptr<TableAnswers>& tables = {});
+std::expected<std::vector<EngineChoice>, int> start_engines(
+    const AnnotateOptions& options, chess::Console& console, DialogueLog* log, std::stop_token stop,
+    const std::shared_ptr<chess::TableAnswers>& tables = {});
 
 /// The advice to name Stockfish as the engine, if it is installed and the user names no engine. Its labels
 /// are nearer to those of deep searches, also of other engines (tests/bench/annotation). Else nothing.

@@ -203,7 +203,7 @@ class AnnotateProgram {
       console_.message("--syzygy: " + to_string(tables.error()));
       return false;
     }
-    tables_ = std::make_shared<TableAnswers>(std::move(*tables));
+    tables_ = std::make_shared<chess::TableAnswers>(std::move(*tables));
     return true;
   }
 
@@ -333,7 +333,7 @@ class AnnotateProgram {
   RunOutputs outputs_;
   std::optional<chess::TimePurse> purse_;
   std::optional<chess::MoveDatabase> reference_;
-  std::shared_ptr<TableAnswers> tables_;  ///< null without --syzygy
+  std::shared_ptr<chess::TableAnswers> tables_;  ///< null without --syzygy
   std::optional<EvalDatabase> database_;
   std::vector<std::unique_ptr<chess::EvalStore>> stores_;  ///< one for each engine, when there is a cache
   std::uint64_t early_losses_ = 0;

@@ -22,12 +22,12 @@ constexpr double kMostInSearches = 0.99;
 constexpr double kMostBeforePuzzles = 0.75;
 
 /// A time for each game is shared by the main line and the moves of variations.
-SpendOptions spending_with(const SpendOptions& spend, const chess::Game& game,
-                           std::uint64_t moves_of_variations) {
-  SpendOptions shared = spend;
+chess::SpendOptions spending_with(const chess::SpendOptions& spend, const chess::Game& game,
+                                  std::uint64_t moves_of_variations) {
+  chess::SpendOptions shared = spend;
   if (spend.game_time.count() == 0 || moves_of_variations == 0) return shared;
   shared.game_time = {};
-  shared.budget = budget_for(spend, searches_wanted(game, spend.moves) + moves_of_variations);
+  shared.budget = chess::budget_for(spend, searches_wanted(game, spend.moves) + moves_of_variations);
   return shared;
 }
 
@@ -116,7 +116,7 @@ void GameRun::count_done(const Work& work) {
   tools_.progress.moves.fetch_add(work.moves, std::memory_order_relaxed);
 }
 
-void GameRun::add_costs(const GameAnalysis& analysis) {
+void GameRun::add_costs(const chess::GameAnalysis& analysis) {
   result_.nodes += analysis.nodes;
   result_.searches += analysis.searches;
   result_.search_time += analysis.search_time;
@@ -125,7 +125,7 @@ void GameRun::add_costs(const GameAnalysis& analysis) {
 }
 
 /// Has the case searched, or takes what the game says.
-bool GameRun::judge(GameAnalysis& analysis, std::size_t engine, const Work& work,
+bool GameRun::judge(chess::GameAnalysis& analysis, std::size_t engine, const Work& work,
                     const chess::NoteValues& values) {
   Work counted;
   const double most = options_.puzzles ? kMostBeforePuzzles : kMostInSearches;
@@ -140,10 +140,10 @@ bool GameRun::judge(GameAnalysis& analysis, std::size_t engine, const Work& work
     tools_.progress.nodes.fetch_add(nodes, std::memory_order_relaxed);
   };
   if (is_stored(engine))
-    take_stored_evals(analysis.game, values);
+    chess::take_stored_evals(analysis.game, values);
   else
-    search(analysis, game_.chess960, {tools_.keepers[engine], *tools_.caches[engine], spend_, count_search},
-           stop_);
+    search_analysis(analysis, game_.chess960,
+                    {tools_.keepers[engine], *tools_.caches[engine], spend_, count_search}, stop_);
   uncounted_.positions += work.positions - counted.positions;
   uncounted_.moves += work.moves - counted.moves;
   if (!options_.puzzles) count_done(std::exchange(uncounted_, {}));
@@ -155,7 +155,7 @@ bool GameRun::judge_main_line() {
   const GameLine line = main_line_of(game_);
   result_.moves = line.nodes.size();
   for (std::size_t i = 0; i < tools_.engines.size(); ++i) {
-    GameAnalysis analysis{case_of(game_, options_.rules, spend_.moves)};
+    chess::GameAnalysis analysis{case_of(game_, options_.rules, spend_.moves)};
     chess::GameCase& game = analysis.game;
     if (!judge(analysis, i, {line.nodes.size() + 1, i == 0 ? line.nodes.size() : 0}, values_)) return false;
     if (is_stored(i)) {  // the old evals: so the old lines, too
@@ -190,7 +190,7 @@ bool GameRun::judge_variation(const GameLine& line) {
   JudgedVariation judged{line, {}};
   for (EngineCase& of_engine : cases_) {
     const chess::PositionEval before = of_engine.evals[static_cast<std::size_t>(parent)];
-    GameAnalysis analysis{case_of(alone, options_.rules, spend_.moves, {line.branch, before.score})};
+    chess::GameAnalysis analysis{case_of(alone, options_.rules, spend_.moves, {line.branch, before.score})};
     chess::GameCase& game = analysis.game;
     if (!judge(analysis, of_engine.engine, {line.own().size(), 0}, values)) return false;
     if (!before.line.empty()) game.positions[line.branch].eval.line = before.line;
@@ -268,7 +268,7 @@ bool GameRun::sum_up() {
 /// By the first verdict.
 bool GameRun::find_puzzles_of() {
   if (options_.puzzles && !cases_.empty() && !is_stored(cases_.front().engine)) {
-    EngineKeeper& keeper = tools_.keepers[cases_.front().engine];
+    chess::EngineKeeper& keeper = tools_.keepers[cases_.front().engine];
     chess::PositionCache& cache = *tools_.caches[cases_.front().engine];
     keeper.begin_game(game_.chess960);
     std::chrono::milliseconds time{0};
@@ -286,7 +286,7 @@ bool GameRun::find_puzzles_of() {
       tools_.progress.nodes.fetch_add(found->nodes, std::memory_order_relaxed);
       return found;
     };
-    const chess::SearchBudget budget = budget_for(spend_, searches_wanted(game_, spend_.moves));
+    const chess::SearchBudget budget = chess::budget_for(spend_, searches_wanted(game_, spend_.moves));
     puzzles_ = find_puzzles(game_, judgements_.front().verdict, options_.rules, budget, ask);
     result_.search_time += time;
     if (spend_.purse != nullptr) spend_.purse->pay(time, 0);
@@ -316,7 +316,8 @@ AnnotationResult GameRun::run_variant() {
     } else if (!options_.keep_own && has_nameless_marks(game_, provider)) {
       refusal = "it was annotated before, and PGN does not say which marks are whose";
     } else {
-      analysis = analyse_variant(game_, tools_.keepers[i], budget_for(options_.spend, searches), stop_);
+      analysis =
+          analyse_variant(game_, tools_.keepers[i], chess::budget_for(options_.spend, searches), stop_);
       result_.dropped = stop_.stop_requested();
       if (result_.dropped) return result_;
       result_.nodes += analysis.nodes;

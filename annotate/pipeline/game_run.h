@@ -15,8 +15,8 @@
 #include "annotate/mark/game_lines.h"
 #include "annotate/mark/judgement.h"
 #include "annotate/pipeline/annotation_result.h"
-#include "annotate/pipeline/game_analysis.h"
 #include "annotate/pipeline/pipeline.h"
+#include "cases/game_analysis.h"
 #include "game/note_values.h"
 
 namespace annotate {
@@ -28,7 +28,7 @@ struct WorkerTools {
   std::span<GameOutput* const> formatters;  ///< outputs, one for each format
   const PipelineOptions& options;
   Progress& progress;
-  std::vector<EngineKeeper> keepers{};  ///< one for each engine
+  std::vector<chess::EngineKeeper> keepers{};  ///< one for each engine
 };
 
 /// Used once.
@@ -64,9 +64,10 @@ class GameRun {
   void pass_on();
   AnnotationResult run_variant();
   bool judge_variation(const GameLine& line);
-  bool judge(GameAnalysis& analysis, std::size_t engine, const Work& work, const chess::NoteValues& values);
+  bool judge(chess::GameAnalysis& analysis, std::size_t engine, const Work& work,
+             const chess::NoteValues& values);
   bool is_stored(std::size_t engine) const { return !tools_.engines[engine].factory; }
-  void add_costs(const GameAnalysis& analysis);
+  void add_costs(const chess::GameAnalysis& analysis);
   void count_done(const Work& work);
   void format(const AnnotatedGame& game);
   /// "x.pgn, game 3, move 12... (FEN)": the position after which that move is due.
@@ -81,7 +82,7 @@ class GameRun {
   const EndOfGame end_;
   /// Evaluations if one of the engines takes those of the game, and times.
   const chess::NoteValues values_;
-  SpendOptions spend_;
+  chess::SpendOptions spend_;
   std::vector<chess::NodeId> wanted_;  ///< first moves of the variations to be judged
   std::uint64_t moves_beside_ = 0;  ///< of these, before the marks of an earlier run were taken out
   RemovedMarks removed_;

@@ -6,7 +6,8 @@
 
 namespace annotate {
 
-GameWorker::GameWorker(WorkerTools tools, const EngineKeeper::Report& report) : tools_(std::move(tools)) {
+GameWorker::GameWorker(WorkerTools tools, const chess::EngineKeeper::Report& report)
+    : tools_(std::move(tools)) {
   for (const EngineChoice& engine : tools_.engines)
     tools_.keepers.emplace_back(engine.factory, tools_.options.keeper, report);
 }
@@ -30,12 +31,12 @@ bool GameWorker::has_given_up() const {
 }
 
 bool GameWorker::has_lacked_room() const {
-  return std::ranges::any_of(tools_.keepers, &EngineKeeper::has_lacked_room);
+  return std::ranges::any_of(tools_.keepers, &chess::EngineKeeper::has_lacked_room);
 }
 
 std::uint64_t GameWorker::faults() const {
   std::uint64_t sum = 0;
-  for (const EngineKeeper& keeper : tools_.keepers) sum += static_cast<std::uint64_t>(keeper.faults());
+  for (const chess::EngineKeeper& keeper : tools_.keepers) sum += static_cast<std::uint64_t>(keeper.faults());
   return sum;
 }
 

@@ -17,7 +17,7 @@ namespace annotate {
 class GameWorker {
  public:
   /// All that `tools` refers to must outlive the worker; the keepers are made here.
-  GameWorker(WorkerTools tools, const EngineKeeper::Report& report);
+  GameWorker(WorkerTools tools, const chess::EngineKeeper::Report& report);
 
   /// Takes the evaluators that are ready already.
   void adopt_first_evaluators();

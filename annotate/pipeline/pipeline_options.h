@@ -9,9 +9,9 @@
 #include "annotate/mark/engine_marks.h"
 #include "annotate/mark/mark_game.h"
 #include "annotate/mark/provider.h"
-#include "annotate/pipeline/engine_keeper.h"
-#include "annotate/pipeline/evaluator.h"
-#include "annotate/pipeline/game_analysis.h"
+#include "cases/engine_keeper.h"
+#include "cases/evaluator.h"
+#include "cases/game_analysis.h"
 #include "evals/rules.h"
 #include "judge/game_verdict.h"
 #include "movedb/move_database.h"
@@ -24,9 +24,9 @@ class ResultStore;
 /// An engine to ask, and who that is in the files.
 struct EngineChoice {
   Provider provider;
-  EvaluatorFactory factory;
+  chess::EvaluatorFactory factory;
   /// Ready already, for the first worker; may be null.
-  std::unique_ptr<Evaluator> first{};
+  std::unique_ptr<chess::Evaluator> first{};
   /// Where its answers are kept for later runs; may be null.
   chess::EvalStore* store = nullptr;
 };
@@ -41,11 +41,11 @@ inline std::vector<const Provider*> providers_of(std::span<const EngineChoice> e
 struct PipelineOptions {
   int jobs = 1;
   chess::RuleSet rules = chess::default_rules();
-  SpendOptions spend;
+  chess::SpendOptions spend;
   /// Where several engines are asked.
   chess::JudgeBy judge_by = chess::JudgeBy::First;
   MarkOptions marks;
-  KeeperPolicy keeper;
+  chess::KeeperPolicy keeper;
   /// Marks of an earlier run stay, and those of this run are added.
   bool keep_own = false;
   ReplacedMarks replaced;

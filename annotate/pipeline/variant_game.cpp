@@ -51,7 +51,7 @@ void add_line(chess::Game& game, NodeId parent, std::span<const chess::Move> mov
 
 }  // namespace
 
-VariantAnalysis analyse_variant(const chess::Game& game, EngineKeeper& keeper,
+VariantAnalysis analyse_variant(const chess::Game& game, chess::EngineKeeper& keeper,
                                 const chess::SearchBudget& budget, std::stop_token stop) {
   const auto moves = game.main_moves();
   // An engine cannot be told of null moves: what stands behind one begins anew.

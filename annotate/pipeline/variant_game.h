@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "annotate/mark/mark_game.h"
-#include "annotate/pipeline/engine_keeper.h"
+#include "cases/engine_keeper.h"
 #include "evals/judged_moves.h"
 #include "evals/rules.h"
 #include "game/game.h"
@@ -43,7 +43,7 @@ struct VariantCase {
 
 /// Asks for every position of the main line, the last one first. Nothing is asked about the end of the game.
 /// An engine that cannot answer the first question does not play the variant.
-VariantAnalysis analyse_variant(const chess::Game& game, EngineKeeper& keeper,
+VariantAnalysis analyse_variant(const chess::Game& game, chess::EngineKeeper& keeper,
                                 const chess::SearchBudget& budget, std::stop_token stop);
 
 /// Was the game annotated before, so that nothing says which marks are whose? This happens in PGN.

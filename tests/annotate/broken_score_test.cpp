@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "annotate/pipeline/game_analysis.h"
+#include "cases/game_analysis.h"
 #include "game/note_values.h"
 #include "io/input.h"
 #include "judge/broken_score.h"
@@ -21,7 +21,6 @@
 #include "words/comment.h"
 #include "words/summary_text.h"
 
-using namespace annotate;
 using chess::Score;
 using chess::test::game_of;
 using chess::test::position;
@@ -73,7 +72,7 @@ Suspects suspects_in(const std::filesystem::path& file) {
     if (!find_untaken_queen(judged, 0)) continue;
     found.untaken.push_back(std::string(game.tags.get("White")) + " - " +
                             std::string(game.tags.get("Black")) + ' ' + std::string(game.tags.get("Date")));
-    take_stored_evals(judged, chess::NoteValues(game));
+    chess::take_stored_evals(judged, chess::NoteValues(game));
     found.broken += find_broken_score(judged) ? 1 : 0;
   }
   std::string names;

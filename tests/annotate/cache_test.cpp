@@ -7,10 +7,10 @@
 #include <fstream>
 
 #include "annotate/cache/sqlite_store.h"
-#include "annotate/pipeline/game_analysis.h"
 #include "base/text.h"
+#include "cases/fake_evaluator.h"
+#include "cases/game_analysis.h"
 #include "core/movegen.h"
-#include "fake_evaluator.h"
 #include "judge/judged_line.h"
 #include "judge/played_game.h"
 #include "notation/fen.h"
@@ -19,7 +19,6 @@
 #include "support/temp_dir.h"
 
 using namespace annotate;
-using namespace annotate::test;
 using namespace chess::test;
 using chess::Score;
 
@@ -39,18 +38,18 @@ chess::Game unbooked_game(std::string_view san) {
 }
 
 /// An engine with a memory: what it says depends on all that it was asked since the game began.
-class Forgetful final : public Evaluator {
+class Forgetful final : public chess::Evaluator {
  public:
   explicit Forgetful(int& asked) : asked_(asked) {}
   const std::string& name() const override { return name_; }
-  std::expected<void, EvaluatorFault> new_game(bool, std::stop_token) override {
+  std::expected<void, chess::EvaluatorFault> new_game(bool, std::stop_token) override {
     memory_ = 0;
     return {};
   }
-  std::expected<chess::Evaluation, EvaluatorFault> evaluate(const chess::AnyPosition& start,
-                                                            std::span<const chess::Move> moves,
-                                                            const chess::SearchRequest& request,
-                                                            std::stop_token) override {
+  std::expected<chess::Evaluation, chess::EvaluatorFault> evaluate(const chess::AnyPosition& start,
+                                                                   std::span<const chess::Move> moves,
+                                                                   const chess::SearchRequest& request,
+                                                                   std::stop_token) override {
     ++asked_;
     chess::Position pos = start.chess();
     for (const chess::Move m : moves) pos.play(m);
@@ -137,18 +136,18 @@ TEST_CASE(
   EvalDatabase database = open(dir.file("evals.db"));
   const auto store = database.store_for("Forgetful");
   const chess::Game game = unbooked_game("e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7");
-  const SpendOptions spend{chess::Spending::Even, {10, {}, {}}};
+  const chess::SpendOptions spend{chess::Spending::Even, {10, {}, {}}};
   int asked = 0;
-  const EvaluatorFactory factory =
-      [&](std::stop_token) -> std::expected<std::unique_ptr<Evaluator>, EvaluatorFault> {
+  const chess::EvaluatorFactory factory =
+      [&](std::stop_token) -> std::expected<std::unique_ptr<chess::Evaluator>, chess::EvaluatorFault> {
     return std::make_unique<Forgetful>(asked);
   };
   const auto run = [&](chess::EvalStore* kept) {
     asked = 0;
-    EngineKeeper keeper(factory, {}, [](const std::string&) {});
+    chess::EngineKeeper keeper(factory, {}, [](const std::string&) {});
     chess::PositionCache cache(100, kept);
-    GameAnalysis analysis{case_of(game)};
-    search(analysis, game.chess960, {keeper, cache, spend}, {});
+    chess::GameAnalysis analysis{case_of(game)};
+    search_analysis(analysis, game.chess960, {keeper, cache, spend}, {});
     return evals_of(analysis.game);
   };
   const auto plain = run(nullptr);
@@ -182,18 +181,18 @@ TEST_CASE("cache: what an engine says that took a broken one's place is not kept
   const chess::Game game = unbooked_game("e4 e5 Nf3 Nc6 Bb5 a6");
   int asked = 0;
   /// Dies at its third question.
-  class Mortal final : public Evaluator {
+  class Mortal final : public chess::Evaluator {
    public:
     explicit Mortal(int& asked) : inner_(asked) {}
     const std::string& name() const override { return inner_.name(); }
-    std::expected<void, EvaluatorFault> new_game(bool chess960, std::stop_token stop) override {
+    std::expected<void, chess::EvaluatorFault> new_game(bool chess960, std::stop_token stop) override {
       return inner_.new_game(chess960, stop);
     }
-    std::expected<chess::Evaluation, EvaluatorFault> evaluate(const chess::AnyPosition& start,
-                                                              std::span<const chess::Move> moves,
-                                                              const chess::SearchRequest& request,
-                                                              std::stop_token stop) override {
-      if (++questions_ == 3) return std::unexpected(EvaluatorFault{"Forgetful: died"});
+    std::expected<chess::Evaluation, chess::EvaluatorFault> evaluate(const chess::AnyPosition& start,
+                                                                     std::span<const chess::Move> moves,
+                                                                     const chess::SearchRequest& request,
+                                                                     std::stop_token stop) override {
+      if (++questions_ == 3) return std::unexpected(chess::EvaluatorFault{"Forgetful: died"});
       return inner_.evaluate(start, moves, request, stop);
     }
 
@@ -203,17 +202,18 @@ TEST_CASE("cache: what an engine says that took a broken one's place is not kept
   };
   const auto run = [&](bool dies, chess::EvalStore* kept, int replays = 0) {
     bool is_first = true;
-    const EvaluatorFactory factory =
-        [&](std::stop_token) -> std::expected<std::unique_ptr<Evaluator>, EvaluatorFault> {
+    const chess::EvaluatorFactory factory =
+        [&](std::stop_token) -> std::expected<std::unique_ptr<chess::Evaluator>, chess::EvaluatorFault> {
       if (dies && std::exchange(is_first, false)) return std::make_unique<Mortal>(asked);
       return std::make_unique<Forgetful>(asked);
     };
-    EngineKeeper keeper(factory, {.first_pause = std::chrono::milliseconds(1), .replays_per_game = replays},
-                        [](const std::string&) {});
+    chess::EngineKeeper keeper(factory,
+                               {.first_pause = std::chrono::milliseconds(1), .replays_per_game = replays},
+                               [](const std::string&) {});
     chess::PositionCache cache(100, kept);
-    const SpendOptions spend{chess::Spending::Even, {10, {}, {}}};
-    GameAnalysis analysis{case_of(game)};
-    search(analysis, game.chess960, {keeper, cache, spend}, {});
+    const chess::SpendOptions spend{chess::Spending::Even, {10, {}, {}}};
+    chess::GameAnalysis analysis{case_of(game)};
+    search_analysis(analysis, game.chess960, {keeper, cache, spend}, {});
     return evals_of(analysis.game);
   };
   const auto plain = run(false, nullptr);

@@ -4,15 +4,13 @@
 #include <doctest/doctest.h>
 #include <cstdio>
 
-#include "annotate/pipeline/game_analysis.h"
+#include "cases/game_analysis.h"
 #include "game/note_values.h"
 #include "io/input.h"
 #include "judge/game_verdict.h"
 #include "pgn/game_builder.h"
 #include "spend/case_of.h"
 #include "support/shared_data.h"
-
-using namespace annotate;
 
 namespace {
 
@@ -45,7 +43,7 @@ Agreement agreement_on(const std::string& path, const chess::RuleSet& rules) {
   while (const auto imported = reader.next()) {
     const chess::Game& game = imported->game;
     chess::GameCase stored = case_of(game, rules);
-    take_stored_evals(stored, chess::NoteValues(game));
+    chess::take_stored_evals(stored, chess::NoteValues(game));
     judge_moves(stored);
     const chess::GameVerdict& verdict = stored.verdict;
     const auto nodes = game.main_line();

@@ -30,16 +30,17 @@ using chess::Score;
 namespace {
 
 /// Counts nothing: the value and the line follow from the position at random, with many blunders.
-class LawEvaluator final : public Evaluator {
+class LawEvaluator final : public chess::Evaluator {
  public:
   const std::string& name() const override { return name_; }
-  std::expected<void, EvaluatorFault> new_game(bool, std::stop_token) override { return {}; }
-  std::expected<chess::Evaluation, EvaluatorFault> evaluate(const chess::AnyPosition& start,
-                                                            std::span<const chess::Move> moves,
-                                                            const chess::SearchRequest&,
-                                                            std::stop_token) override {
+  std::expected<void, chess::EvaluatorFault> new_game(bool, std::stop_token) override { return {}; }
+  std::expected<chess::Evaluation, chess::EvaluatorFault> evaluate(const chess::AnyPosition& start,
+                                                                   std::span<const chess::Move> moves,
+                                                                   const chess::SearchRequest&,
+                                                                   std::stop_token) override {
     if (!start.is_chess())
-      return std::unexpected(EvaluatorFault{"Law 1.0: it plays chess only", false, false, false, true});
+      return std::unexpected(
+          chess::EvaluatorFault{"Law 1.0: it plays chess only", false, false, false, true});
     chess::Position pos = start.chess();
     for (const chess::Move m : moves) pos.play(m);
     chess::Random random(static_cast<std::uint64_t>(pos.key()));
@@ -178,7 +179,7 @@ std::string annotated(const Game& game, const Row& row) {
   if (row[Replace] != 0) options.replaced = *parse_replaced_marks(row[Replace] == 1 ? "none" : "all");
   options.variations = row[Variations] != 0;
   options.keep_opening = row[KeepOpening] == 0;
-  const EvaluatorFactory factory = [](std::stop_token) { return std::make_unique<LawEvaluator>(); };
+  const chess::EvaluatorFactory factory = [](std::stop_token) { return std::make_unique<LawEvaluator>(); };
   std::vector<EngineChoice> engines(row[Engines] == 1 ? 2 : 1);
   engines[0] = {{"law-1.0", "Law 1.0", "Marginalia 0.1.0", "lichess", {}}, factory};
   if (row[Engines] == 1) engines[1] = {{"order-2", "Order 2", "Marginalia 0.1.0", "lichess", {}}, factory};

@@ -10,11 +10,14 @@
 #include <vector>
 
 #include "annotate/pipeline/pipeline.h"
-#include "fake_evaluator.h"
+#include "cases/fake_evaluator.h"
 #include "judge/played_game.h"
 #include "notation/uci_move.h"
 
 namespace annotate::test {
+
+using chess::test::fake_evaluators;
+using chess::test::FakeBehaviour;
 
 inline constexpr std::string_view kLines[] = {
     "e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7",

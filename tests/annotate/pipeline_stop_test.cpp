@@ -7,10 +7,10 @@
 #include <utility>
 
 #include "annotate/pipeline/pipeline.h"
-#include "fake_evaluator.h"
+#include "cases/fake_evaluator.h"
 
 using namespace annotate;
-using namespace annotate::test;
+using namespace chess::test;
 
 namespace {
 

@@ -15,8 +15,8 @@
 #include <string_view>
 #include <vector>
 
-#include "annotate/pipeline/engine_keeper.h"
-#include "annotate/pipeline/evaluator.h"
+#include "cases/engine_keeper.h"
+#include "cases/evaluator.h"
 #include "client/transport.h"
 #include "core/movegen.h"
 #include "fuzz/law.h"
@@ -91,9 +91,9 @@ inline void check_line(Position position, const std::vector<Move>& line) {
 }
 
 /// Has the engine judge every position of a short game, twice, by searches of three kinds.
-inline void ask_about_games(const annotate::SessionStarter& start) {
-  annotate::EngineKeeper keeper(
-      annotate::engine_evaluators(start, {1000, true}), {.first_pause = 0ms, .longest_pause = 0ms},
+inline void ask_about_games(const chess::SessionStarter& start) {
+  chess::EngineKeeper keeper(
+      chess::engine_evaluators(start, {1000, true}), {.first_pause = 0ms, .longest_pause = 0ms},
       [](const std::string& message) { law(message.size() < 4000, "a message is short"); });
   const std::vector<Move> moves = {Move::normal(Square::E2, Square::E4), Move::normal(Square::E7, Square::E5),
                                    Move::normal(Square::G1, Square::F3)};

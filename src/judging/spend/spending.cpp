@@ -338,7 +338,7 @@ double paid_positions(const GameCase& game, const SpendingPlan& plan) {
     const bool counts = plan.spending == Spending::Even || game.is_judged(m);
     positions += counts ? 1.0 : first_share(plan.budget);
   }
-  return positions;
+  return std::max(positions, plan.least_budgets);
 }
 
 void search_game(GameCase& game, const SpendingPlan& plan, const Ask& ask, CaseListener* listener) {

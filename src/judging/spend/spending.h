@@ -38,6 +38,7 @@ struct SpendingPlan {
   SearchBudget budget;  ///< for a position, on average over the game
   bool praise = false;  ///< look for what praise has to be proved by
   int lines = 1;  ///< to be shown at a labelled move, the best one included
+  double least_budgets = 0.0;  ///< that the game may cost, however few moves it has
 };
 
 /// Follows a game while it is searched.

@@ -8,11 +8,11 @@
 #include <memory>
 #include <thread>
 
-#include "annotate/pipeline/evaluator.h"
+#include "cases/evaluator.h"
 #include "core/movegen.h"
 #include "core/see.h"
 
-namespace annotate::test {
+namespace chess::test {
 
 /// Material for the side to move, in centipawns.
 inline int material(const chess::Position& pos) {
@@ -43,30 +43,31 @@ struct FakeBehaviour {
   std::chrono::microseconds delay{0};
 };
 
-class FakeEvaluator final : public Evaluator {
+class FakeEvaluator final : public chess::Evaluator {
  public:
   explicit FakeEvaluator(FakeBehaviour& behaviour) : behaviour_(behaviour) {}
 
   const std::string& name() const override { return name_; }
 
-  std::expected<void, EvaluatorFault> new_game(bool, std::stop_token) override {
+  std::expected<void, chess::EvaluatorFault> new_game(bool, std::stop_token) override {
     ++behaviour_.games;
     return {};
   }
 
-  std::expected<chess::Evaluation, EvaluatorFault> evaluate(const chess::AnyPosition& start,
-                                                            std::span<const chess::Move> moves,
-                                                            const chess::SearchRequest&,
-                                                            std::stop_token stop) override {
+  std::expected<chess::Evaluation, chess::EvaluatorFault> evaluate(const chess::AnyPosition& start,
+                                                                   std::span<const chess::Move> moves,
+                                                                   const chess::SearchRequest&,
+                                                                   std::stop_token stop) override {
     if (!start.is_chess()) return evaluate_variant(start, moves);
     chess::Position pos = start.chess();
     for (const chess::Move m : moves) pos.play(m);
     const int count = ++behaviour_.asked;
     if (behaviour_.hears) behaviour_.hears(pos);
     if (behaviour_.survives && !behaviour_.survives(pos, count))
-      return std::unexpected(EvaluatorFault{.message = "Fake 1.0: died", .silent = behaviour_.falls_silent});
+      return std::unexpected(
+          chess::EvaluatorFault{.message = "Fake 1.0: died", .silent = behaviour_.falls_silent});
     if (behaviour_.delay.count() > 0) std::this_thread::sleep_for(behaviour_.delay);
-    if (stop.stop_requested()) return std::unexpected(EvaluatorFault{"Fake 1.0: cancelled", true});
+    if (stop.stop_requested()) return std::unexpected(chess::EvaluatorFault{"Fake 1.0: cancelled", true});
     chess::Evaluation best{chess::Score::cp(-100'000), {}, 10};
     for (const chess::Move m : chess::legal_moves(pos)) {
       const auto score =
@@ -79,13 +80,14 @@ class FakeEvaluator final : public Evaluator {
 
  private:
   /// Everything is equal there.
-  std::expected<chess::Evaluation, EvaluatorFault> evaluate_variant(const chess::AnyPosition& start,
-                                                                    std::span<const chess::Move> moves) {
+  std::expected<chess::Evaluation, chess::EvaluatorFault> evaluate_variant(
+      const chess::AnyPosition& start, std::span<const chess::Move> moves) {
     if (!behaviour_.plays_variants)
-      return std::unexpected(EvaluatorFault{"Fake 1.0: it plays chess only", false, false, false, true});
+      return std::unexpected(
+          chess::EvaluatorFault{"Fake 1.0: it plays chess only", false, false, false, true});
     const int count = ++behaviour_.asked;
     if (behaviour_.survives && !behaviour_.survives(start.chess(), count))
-      return std::unexpected(EvaluatorFault{.message = "Fake 1.0: died"});
+      return std::unexpected(chess::EvaluatorFault{.message = "Fake 1.0: died"});
     chess::AnyPosition pos = start;
     for (const chess::Move m : moves) pos = pos.after(m);
     return chess::Evaluation{chess::Score::cp(0), {legal_moves(pos)[0]}, 10};
@@ -95,13 +97,14 @@ class FakeEvaluator final : public Evaluator {
   std::string name_ = "Fake 1.0";
 };
 
-inline EvaluatorFactory fake_evaluators(FakeBehaviour& behaviour) {
-  return [&behaviour](std::stop_token) -> std::expected<std::unique_ptr<Evaluator>, EvaluatorFault> {
+inline chess::EvaluatorFactory fake_evaluators(FakeBehaviour& behaviour) {
+  return [&behaviour](
+             std::stop_token) -> std::expected<std::unique_ptr<chess::Evaluator>, chess::EvaluatorFault> {
     const int count = ++behaviour.made;
     if (behaviour.starts && !behaviour.starts(count))
-      return std::unexpected(EvaluatorFault{"Fake 1.0: did not start"});
+      return std::unexpected(chess::EvaluatorFault{"Fake 1.0: did not start"});
     return std::make_unique<FakeEvaluator>(behaviour);
   };
 }
 
-}  // namespace annotate::test
+}  // namespace chess::test

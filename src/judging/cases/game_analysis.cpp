@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "annotate/pipeline/game_analysis.h"
+#include "cases/game_analysis.h"
 
 #include <algorithm>
 #include <cmath>
@@ -10,37 +10,35 @@
 #include "spend/case_of.h"
 #include "spend/search_purse.h"
 
-namespace annotate {
+namespace chess { inline namespace cases {
 
 namespace {
 
-using chess::Score;
-
 /// For each position, the one that an engine is told to start from: behind the last null move, which no
 /// engine takes.
-std::vector<std::size_t> first_tellable_positions(std::span<const chess::Move> moves) {
+std::vector<std::size_t> first_tellable_positions(std::span<const Move> moves) {
   std::vector<std::size_t> first(moves.size() + 1, 0);
   for (std::size_t i = 0; i < moves.size(); ++i) first[i + 1] = moves[i].is_null() ? i + 1 : first[i];
   return first;
 }
 
-std::vector<chess::Move> moves_of(const chess::GameCase& game) {
-  std::vector<chess::Move> moves;
-  for (const chess::MoveCase& move : game.moves) moves.push_back(move.played);
+std::vector<Move> moves_of(const GameCase& game) {
+  std::vector<Move> moves;
+  for (const MoveCase& move : game.moves) moves.push_back(move.played);
   return moves;
 }
 
 /// For each position a key of how the game came to it.
-std::vector<std::uint64_t> histories_of(const chess::Position& start, std::span<const chess::Move> moves) {
+std::vector<std::uint64_t> histories_of(const Position& start, std::span<const Move> moves) {
   std::vector<std::uint64_t> histories{static_cast<std::uint64_t>(start.key())};
-  for (const chess::Move move : moves) histories.push_back(chess::chained(histories.back(), move.raw()));
+  for (const Move move : moves) histories.push_back(chained(histories.back(), move.raw()));
   return histories;
 }
 
 /// Brings the questions about one game to an engine, or to the cache.
 class Asker {
  public:
-  Asker(GameAnalysis& analysis, const Analyst& analyst, const chess::SpendingPlan& plan, std::stop_token stop)
+  Asker(GameAnalysis& analysis, const Analyst& analyst, const SpendingPlan& plan, std::stop_token stop)
       : analysis_(analysis),
         analyst_(analyst),
         stop_(std::move(stop)),
@@ -53,7 +51,7 @@ class Asker {
     begin_afresh();
   }
 
-  std::optional<chess::Evaluation> operator()(std::size_t index, const chess::SearchRequest& request) {
+  std::optional<Evaluation> operator()(std::size_t index, const SearchRequest& request) {
     if (analysis_.cancelled) return std::nullopt;
     const bool is_first = !asked_[index];
     asked_[index] = true;
@@ -80,11 +78,11 @@ class Asker {
   }
 
   /// What the engine says depends on all that it has seen of the game: the key of an answer stands for that.
-  std::optional<chess::Evaluation> ask_engine(std::size_t index, const chess::SearchRequest& request) {
+  std::optional<Evaluation> ask_engine(std::size_t index, const SearchRequest& request) {
     if (was_afresh_) begin_afresh();
     was_afresh_ = false;
-    const chess::Position& pos = analysis_.game.positions[index].position;
-    chain_ = chess::chained(chess::chained(chain_, histories_[index]), key_of(pos, request));
+    const Position& pos = analysis_.game.positions[index].position;
+    chain_ = chained(chained(chain_, histories_[index]), key_of(pos, request));
     if (auto known = analyst_.cache.recall(chain_, pos)) {
       unseen_.emplace_back(index, request);
       return known;
@@ -97,7 +95,7 @@ class Asker {
     return found;
   }
 
-  std::optional<chess::Evaluation> search(std::size_t index, const chess::SearchRequest& request) {
+  std::optional<Evaluation> search(std::size_t index, const SearchRequest& request) {
     const std::size_t from = tellable_[index];
     const std::span moves(moves_);
     return count(analyst_.keeper.evaluate(analysis_.game.positions[from].position,
@@ -111,10 +109,10 @@ class Asker {
     unseen_.clear();
   }
 
-  std::optional<chess::Evaluation> ask_afresh(std::size_t index, const chess::SearchRequest& request) {
+  std::optional<Evaluation> ask_afresh(std::size_t index, const SearchRequest& request) {
     was_afresh_ = true;
-    chess::Position pos = analysis_.game.positions[index].position;
-    for (const chess::Move move : request.behind) pos.play(move);
+    Position pos = analysis_.game.positions[index].position;
+    for (const Move move : request.behind) pos.play(move);
     if (auto known = analyst_.cache.find(pos, request)) return known;
     begin_afresh();
     auto found = count(analyst_.keeper.evaluate(pos, {}, request, stop_));
@@ -122,7 +120,7 @@ class Asker {
     return found;
   }
 
-  std::optional<chess::Evaluation> count(std::optional<chess::Evaluation> found) {
+  std::optional<Evaluation> count(std::optional<Evaluation> found) {
     if (!found) return found;
     analysis_.nodes += found->nodes;
     ++analysis_.searches;
@@ -134,22 +132,22 @@ class Asker {
   const Analyst& analyst_;
   const std::stop_token stop_;
   const double whole_;  ///< that the searches may cost, in budgets of a position
-  chess::SearchPurse purse_;  ///< what of it is left
+  SearchPurse purse_;  ///< what of it is left
   std::size_t positions_asked_ = 0;
-  const std::vector<chess::Move> moves_;
+  const std::vector<Move> moves_;
   const std::vector<std::size_t> tellable_;
   const std::vector<std::uint64_t> histories_;
   std::vector<bool> asked_;
   std::uint64_t chain_ = 0;  ///< of all that the engine would have seen by now without the cache
   /// What of it the engine has not seen.
-  std::vector<std::pair<std::size_t, chess::SearchRequest>> unseen_;
+  std::vector<std::pair<std::size_t, SearchRequest>> unseen_;
   bool was_afresh_ = false;
   int faults_before_ = 0;  ///< of the keeper, when the engine was to forget for the last time
 };
 
 }  // namespace
 
-chess::SearchBudget budget_for(const SpendOptions& spend, std::uint64_t searches) {
+SearchBudget budget_for(const SpendOptions& spend, std::uint64_t searches) {
   if (spend.purse != nullptr) return spend.purse->per_position();
   if (spend.game_time.count() == 0) return spend.budget;
   const auto positions = static_cast<std::int64_t>(std::max<std::uint64_t>(1, searches));
@@ -161,16 +159,15 @@ chess::SearchBudget budget_for(const SpendOptions& spend, std::uint64_t searches
 bool GameAnalysis::has_evals() const {
   const auto& positions = game.positions;
   if (searches > 0 && positions.front().eval.score) return true;
-  return std::any_of(positions.begin() + 1, positions.end(), [](const chess::PositionCase& at) {
-    return at.eval.score && !chess::terminal_score(at.position);
-  });
+  return std::any_of(positions.begin() + 1, positions.end(),
+                     [](const PositionCase& at) { return at.eval.score && !terminal_score(at.position); });
 }
 
-void search(GameAnalysis& analysis, bool chess960, const Analyst& analyst, std::stop_token stop) {
+void search_analysis(GameAnalysis& analysis, bool chess960, const Analyst& analyst, std::stop_token stop) {
   if (analysis.game.judged.first == analysis.game.moves.size()) return;  // nothing to judge
   const SpendOptions& spend = analyst.spend;
-  const chess::SearchBudget budget = budget_for(spend, searches_wanted(analysis.game));
-  const chess::SpendingPlan plan{spend.spending, budget, spend.praise, spend.lines};
+  const SearchBudget budget = budget_for(spend, searches_wanted(analysis.game));
+  const SpendingPlan plan{spend.spending, budget, spend.praise, spend.lines};
   analyst.keeper.begin_game(chess960);
   Asker asker(analysis, analyst, plan, std::move(stop));
   search_game(analysis.game, plan, std::ref(asker));
@@ -178,17 +175,17 @@ void search(GameAnalysis& analysis, bool chess960, const Analyst& analyst, std::
   if (spend.purse != nullptr) spend.purse->pay(analysis.search_time, searches_wanted(analysis.game));
 }
 
-void take_stored_evals(chess::GameCase& game, const chess::NoteValues& values) {
+void take_stored_evals(GameCase& game, const NoteValues& values) {
   const auto take = [&](std::size_t i, std::optional<Score> said) {
-    chess::PositionCase& at = game.positions[i];
+    PositionCase& at = game.positions[i];
     at.eval.score = said ? said : at.known;
   };
   take(0, game.positions.front().known);
   if (!game.positions.front().known) take(0, values.start_eval());
   for (std::size_t i = 0; i < game.moves.size(); ++i) {
-    const auto over = chess::terminal_score(game.after(i));
+    const auto over = terminal_score(game.after(i));
     take(i + 1, over ? over : values.eval(i));
   }
 }
 
-}  // namespace annotate
+}}  // namespace chess::cases

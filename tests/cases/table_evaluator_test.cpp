@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Answers from endgame tables: small tables made here, and an evaluator that counts how often it is asked.
-#include "annotate/pipeline/table_evaluator.h"
+#include "cases/table_evaluator.h"
 
 #include <doctest/doctest.h>
 
-#include "fake_evaluator.h"
+#include "cases/fake_evaluator.h"
 #include "notation/fen.h"
 #include "notation/uci_move.h"
 #include "tests/support/temp_dir.h"
 #include "tests/tablebase/table_bytes.h"
 
-using namespace annotate;
+using namespace chess;
 using chess::Score;
 
 namespace {
@@ -28,7 +28,7 @@ chess::SyzygyTables queen_ending(const test_support::TempDir& folder) {
 
 TEST_CASE("tables answer in place of the engine where they know the position") {
   const test_support::TempDir folder;
-  const auto answers = std::make_shared<TableAnswers>(queen_ending(folder));
+  const auto answers = std::make_shared<chess::TableAnswers>(queen_ending(folder));
   test::FakeBehaviour behaviour;
   auto evaluator = with_tables(test::fake_evaluators(behaviour), answers)({});
   REQUIRE(evaluator);

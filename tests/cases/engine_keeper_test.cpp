@@ -3,22 +3,22 @@
 
 #include <vector>
 
-#include "annotate/pipeline/engine_keeper.h"
-#include "fake_evaluator.h"
+#include "cases/engine_keeper.h"
+#include "cases/fake_evaluator.h"
 
-using namespace annotate;
-using namespace annotate::test;
+using namespace chess;
+using namespace chess::test;
 using namespace std::chrono_literals;
 
 namespace {
 
-constexpr KeeperPolicy kFast{1ms, 4ms, 3, 3};
+constexpr chess::KeeperPolicy kFast{1ms, 4ms, 3, 3};
 
 struct Kept {
   FakeBehaviour behaviour;
   std::vector<std::string> reports;
-  EngineKeeper keeper{fake_evaluators(behaviour), kFast,
-                      [this](const std::string& m) { reports.push_back(m); }};
+  chess::EngineKeeper keeper{fake_evaluators(behaviour), kFast,
+                             [this](const std::string& m) { reports.push_back(m); }};
   std::stop_source stop;
 
   std::optional<chess::Evaluation> ask() {
@@ -173,10 +173,10 @@ TEST_CASE("an engine that falls silent is waited for six times, and an answer fo
 
 TEST_CASE("a hopeless fault gives up at once") {
   int made = 0;
-  EngineKeeper keeper(
-      [&](std::stop_token) -> std::expected<std::unique_ptr<Evaluator>, EvaluatorFault> {
+  chess::EngineKeeper keeper(
+      [&](std::stop_token) -> std::expected<std::unique_ptr<chess::Evaluator>, chess::EvaluatorFault> {
         ++made;
-        return std::unexpected(EvaluatorFault{"no such program", false, true});
+        return std::unexpected(chess::EvaluatorFault{"no such program", false, true});
       },
       kFast, [](const std::string&) {});
   CHECK(!keeper.evaluate(chess::Position::start(), {}, {}, {}));
@@ -196,7 +196,7 @@ TEST_CASE("being stopped is nobody's fault") {
 TEST_CASE("a stop ends the pause between two engines") {
   FakeBehaviour behaviour;
   behaviour.starts = [](int) { return false; };
-  EngineKeeper keeper(fake_evaluators(behaviour), {60s, 60s, 3, 3}, [](const std::string&) {});
+  chess::EngineKeeper keeper(fake_evaluators(behaviour), {60s, 60s, 3, 3}, [](const std::string&) {});
   std::stop_source stop;
   const std::jthread stopper([&] {
     std::this_thread::sleep_for(20ms);

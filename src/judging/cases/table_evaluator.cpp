@@ -1,17 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "annotate/pipeline/table_evaluator.h"
+#include "cases/table_evaluator.h"
 
 #include <algorithm>
 #include <cstdlib>
 #include <utility>
 
-namespace annotate {
+namespace chess { inline namespace cases {
 
 namespace {
-
-using chess::Score;
-using chess::SyzygyWdl;
-using chess::TableMove;
 
 /// Lines are long enough to show the way, and short enough to read.
 constexpr std::size_t kLongestLine = 12;
@@ -25,18 +21,18 @@ SyzygyWdl value_of(const TableMove& m, int clock) {
 
 /// The same with wins that are too slow told from draws. Nothing where that hangs on a half-move: distances
 /// to zeroing may be one too small, as they are rounded.
-std::optional<chess::TableValue> exact_value_of(const TableMove& m, int clock) {
-  const auto value = static_cast<chess::TableValue>(m.wdl);  // both count from -2, lost, to 2, won
+std::optional<TableValue> exact_value_of(const TableMove& m, int clock) {
+  const auto value = static_cast<TableValue>(m.wdl);  // both count from -2, lost, to 2, won
   if (m.is_mate || m.is_zeroing || is_draw(value)) return value;
   if (!m.dtz) return clock == 0 ? std::optional(value) : std::nullopt;
   const int last = clock + std::abs(*m.dtz);
   if (clock > 0 && (last == kFiftyMoves || last == kFiftyMoves + 1)) return std::nullopt;
   if (last <= kFiftyMoves) return value;
-  return value == chess::TableValue::Won ? chess::TableValue::WonTooSlowly : chess::TableValue::LostTooSlowly;
+  return value == TableValue::Won ? TableValue::WonTooSlowly : TableValue::LostTooSlowly;
 }
 
 /// The best of the moves, in the order of the tables; null if there is none.
-const TableMove* best_of(std::span<const TableMove> moves, std::span<const chess::Move> only, int clock) {
+const TableMove* best_of(std::span<const TableMove> moves, std::span<const Move> only, int clock) {
   const TableMove* best = nullptr;
   for (const TableMove& m : moves) {
     if (!only.empty() && std::ranges::find(only, m.move) == only.end()) continue;
@@ -56,13 +52,12 @@ class TableEvaluator final : public Evaluator {
     return inner_->new_game(chess960, std::move(stop));
   }
 
-  std::expected<chess::Evaluation, EvaluatorFault> evaluate(const chess::AnyPosition& start,
-                                                            std::span<const chess::Move> moves,
-                                                            const chess::SearchRequest& request,
-                                                            std::stop_token stop) override {
+  std::expected<Evaluation, EvaluatorFault> evaluate(const AnyPosition& start, std::span<const Move> moves,
+                                                     const SearchRequest& request,
+                                                     std::stop_token stop) override {
     if (start.is_chess()) {  // the tables are those of chess
-      chess::Position pos = start.chess();
-      for (const chess::Move m : moves) pos.play(m);
+      Position pos = start.chess();
+      for (const Move m : moves) pos.play(m);
       if (auto known = table_evaluation(answers_->tables, pos, request.only)) {
         answers_->given.fetch_add(1, std::memory_order_relaxed);
         return *std::move(known);
@@ -78,27 +73,26 @@ class TableEvaluator final : public Evaluator {
 
 }  // namespace
 
-std::optional<chess::Evaluation> table_evaluation(const chess::SyzygyTables& tables,
-                                                  const chess::Position& pos,
-                                                  std::span<const chess::Move> only) {
+std::optional<Evaluation> table_evaluation(const SyzygyTables& tables, const Position& pos,
+                                           std::span<const Move> only) {
   if (pos.board().occupied().count() > tables.most_men()) return std::nullopt;
   const auto moves = tables.moves(pos);
   if (!moves || !*moves) return std::nullopt;
   const TableMove* best = best_of(**moves, only, pos.halfmove_clock());
   if (best == nullptr) return std::nullopt;
   const SyzygyWdl value = value_of(*best, pos.halfmove_clock());
-  chess::Evaluation evaluation{
+  Evaluation evaluation{
       .score = best->is_mate ? Score::mate_in(1) : Score::cp(sign_of(value) * kTableWinCentipawns),
       .line = {best->move},
       .is_by_tables = true,
       .table_value = exact_value_of(*best, pos.halfmove_clock())};
   // In a draw all moves that hold it are equal, so the tables show no way.
   if (value == SyzygyWdl::Draw) return evaluation;
-  chess::Position at = pos.after(best->move);
+  Position at = pos.after(best->move);
   while (evaluation.line.size() < kLongestLine) {
     const auto next = tables.moves(at);
     if (!next || !*next || (*next)->empty()) break;
-    const chess::Move m = best_of(**next, {}, at.halfmove_clock())->move;
+    const Move m = best_of(**next, {}, at.halfmove_clock())->move;
     evaluation.line.push_back(m);
     at.play(m);
   }
@@ -114,4 +108,4 @@ EvaluatorFactory with_tables(EvaluatorFactory inner, std::shared_ptr<TableAnswer
   };
 }
 
-}  // namespace annotate
+}}  // namespace chess::cases

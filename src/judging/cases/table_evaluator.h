@@ -6,16 +6,16 @@
 #include <cstdint>
 #include <memory>
 
-#include "annotate/pipeline/evaluator.h"
+#include "cases/evaluator.h"
 #include "tablebase/syzygy_tables.h"
 
-namespace annotate {
+namespace chess { inline namespace cases {
 
 /// The tables of a run, and how often they had the answer. Any number of threads.
 struct TableAnswers {
-  explicit TableAnswers(chess::SyzygyTables opened) : tables(std::move(opened)) {}
+  explicit TableAnswers(SyzygyTables opened) : tables(std::move(opened)) {}
 
-  const chess::SyzygyTables tables;
+  const SyzygyTables tables;
   std::atomic<std::uint64_t> given{0};
 };
 
@@ -25,11 +25,10 @@ inline constexpr int kTableWinCentipawns = 20'000;
 /// What the tables know of a position, the 50-move rule included: the score, and a line of best play, as long
 /// as it is forced by the distance to zeroing. `only`: moves to choose among; empty: all. Nothing if they do
 /// not know it.
-std::optional<chess::Evaluation> table_evaluation(const chess::SyzygyTables& tables,
-                                                  const chess::Position& pos,
-                                                  std::span<const chess::Move> only);
+std::optional<Evaluation> table_evaluation(const SyzygyTables& tables, const Position& pos,
+                                           std::span<const Move> only);
 
 /// Evaluators that ask `inner` only where the tables know nothing. The evaluators share `answers`.
 EvaluatorFactory with_tables(EvaluatorFactory inner, std::shared_ptr<TableAnswers> answers);
 
-}  // namespace annotate
+}}  // namespace chess::cases

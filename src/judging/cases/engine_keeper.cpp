@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "annotate/pipeline/engine_keeper.h"
+#include "cases/engine_keeper.h"
 
 #include <algorithm>
 #include <utility>
 
 #include "os/threads.h"
 
-namespace annotate {
+namespace chess { inline namespace cases {
 
 EngineKeeper::EngineKeeper(EvaluatorFactory factory, KeeperPolicy policy, Report report)
     : factory_(std::move(factory)),
@@ -40,8 +40,8 @@ void EngineKeeper::forget() {
   is_replay_due_ = false;
 }
 
-void EngineKeeper::note_question(const chess::AnyPosition& start, std::span<const chess::Move> moves,
-                                 const chess::SearchRequest& request) {
+void EngineKeeper::note_question(const AnyPosition& start, std::span<const Move> moves,
+                                 const SearchRequest& request) {
   if (!request.budget.movetime_ms) asked_.push_back({start, moves, request});  // else it is never the same
 }
 
@@ -85,7 +85,7 @@ void EngineKeeper::note_answer() {
 bool EngineKeeper::pause(std::stop_token stop) {
   const auto time = next_pause_;
   next_pause_ = std::min(2 * next_pause_, policy_.longest_pause);
-  return chess::sleep_unless_stopped(time, stop);
+  return sleep_unless_stopped(time, stop);
 }
 
 bool EngineKeeper::ensure_started(std::stop_token stop) {
@@ -112,10 +112,8 @@ bool EngineKeeper::ensure_ready(std::stop_token stop) {
   return true;
 }
 
-std::optional<chess::Evaluation> EngineKeeper::evaluate(const chess::AnyPosition& start,
-                                                        std::span<const chess::Move> moves,
-                                                        const chess::SearchRequest& request,
-                                                        std::stop_token stop) {
+std::optional<Evaluation> EngineKeeper::evaluate(const AnyPosition& start, std::span<const Move> moves,
+                                                 const SearchRequest& request, std::stop_token stop) {
   was_unable_ = false;
   for (int deaths = 0; deaths < policy_.deaths_per_position; ++deaths) {
     if (given_up_ || is_game_lost_ || stop.stop_requested()) return std::nullopt;
@@ -151,4 +149,4 @@ std::optional<chess::Evaluation> EngineKeeper::evaluate(const chess::AnyPosition
   return std::nullopt;
 }
 
-}  // namespace annotate
+}}  // namespace chess::cases

@@ -2,26 +2,26 @@
 // Which positions of a game are searched, and evals that games hold already.
 #include <doctest/doctest.h>
 
-#include "annotate/pipeline/game_analysis.h"
-#include "fake_evaluator.h"
+#include "cases/fake_evaluator.h"
+#include "cases/game_analysis.h"
 #include "game/note_values.h"
 #include "judge/played_game.h"
 #include "spend/case_of.h"
 
-using namespace annotate;
-using namespace annotate::test;
+using namespace chess;
+using namespace chess::test;
 using namespace chess::test;
 using chess::Score;
 
 TEST_CASE("what needs no search gets none") {
   FakeBehaviour behaviour;
-  EngineKeeper keeper(fake_evaluators(behaviour), {}, [](const std::string&) {});
+  chess::EngineKeeper keeper(fake_evaluators(behaviour), {}, [](const std::string&) {});
   const auto analyse = [&](const chess::Game& game) {
     behaviour.asked = 0;
     chess::PositionCache cache;
-    const SpendOptions spend;
-    GameAnalysis analysis{case_of(game)};
-    search(analysis, game.chess960, {keeper, cache, spend}, {});
+    const chess::SpendOptions spend;
+    chess::GameAnalysis analysis{case_of(game)};
+    search_analysis(analysis, game.chess960, {keeper, cache, spend}, {});
     return analysis;
   };
   const auto mate = analyse(game_of("f3 e5 g4 Qh4#"));
@@ -49,7 +49,7 @@ TEST_CASE("stored evals are read from the game") {
   game.node(line[2]).subinfos.push_back({});
   game.node(line[2]).subinfos.back().commands = {{"eval", {"#-1"}}};
   chess::GameCase stored = case_of(game);
-  take_stored_evals(stored, chess::NoteValues(game));
+  chess::take_stored_evals(stored, chess::NoteValues(game));
   CHECK(stored.positions[0].eval.score == Score::cp(15));
   CHECK(stored.positions[1].eval.score == Score::cp(-30));
   CHECK(!stored.positions[2].eval.score);

@@ -15,9 +15,9 @@
 #include <string>
 #include <vector>
 
-#include "annotate/pipeline/evaluator.h"
+#include "cases/evaluator.h"
 
-namespace annotate {
+namespace chess { inline namespace cases {
 
 struct KeeperPolicy {
   std::chrono::milliseconds first_pause{100};
@@ -57,9 +57,8 @@ class EngineKeeper {
 
   /// Nothing when the position or its game was given up, or `stop` was requested. `moves` are looked at again
   /// until the next call of `begin_game` or `forget`.
-  std::optional<chess::Evaluation> evaluate(const chess::AnyPosition& start,
-                                            std::span<const chess::Move> moves,
-                                            const chess::SearchRequest& request, std::stop_token stop);
+  std::optional<Evaluation> evaluate(const AnyPosition& start, std::span<const Move> moves,
+                                     const SearchRequest& request, std::stop_token stop);
 
   /// The last question is one that the engine cannot answer, though nothing is wrong with it.
   bool was_unable() const { return was_unable_; }
@@ -74,14 +73,13 @@ class EngineKeeper {
  private:
   /// What the engine has been asked.
   struct Question {
-    chess::AnyPosition start;
-    std::span<const chess::Move> moves;
-    chess::SearchRequest request;
+    AnyPosition start;
+    std::span<const Move> moves;
+    SearchRequest request;
   };
 
   bool replay(std::stop_token stop);
-  void note_question(const chess::AnyPosition& start, std::span<const chess::Move> moves,
-                     const chess::SearchRequest& request);
+  void note_question(const AnyPosition& start, std::span<const Move> moves, const SearchRequest& request);
   bool ensure_started(std::stop_token stop);
   bool ensure_ready(std::stop_token stop);
   void note_fault(const EvaluatorFault& fault);
@@ -111,4 +109,4 @@ class EngineKeeper {
   std::chrono::milliseconds next_pause_;
 };
 
-}  // namespace annotate
+}}  // namespace chess::cases

@@ -7,17 +7,15 @@
 #include <set>
 #include <utility>
 
-#include "annotate/pipeline/evaluator.h"
+#include "cases/evaluator.h"
 #include "client/able_search.h"
 #include "client/engine_session.h"
 
-namespace annotate {
+namespace chess { inline namespace cases {
 
 namespace {
 
-using chess::EngineFault;
-
-EvaluatorFault to_fault(const chess::EngineError& error) {
+EvaluatorFault to_fault(const EngineError& error) {
   return {
       .message = error.message,
       .cancelled = error.fault == EngineFault::Cancelled,
@@ -30,13 +28,13 @@ EvaluatorFault to_fault(const chess::EngineError& error) {
 /// The protocol that an engine turned out to speak, so that it is guessed once.
 class LearntProtocol {
  public:
-  void learn(chess::EngineProtocol protocol) { protocol_ = protocol; }
-  chess::EngineProtocol known(chess::EngineProtocol asked) const {
-    return asked == chess::EngineProtocol::Auto ? protocol_.load() : asked;
+  void learn(EngineProtocol protocol) { protocol_ = protocol; }
+  EngineProtocol known(EngineProtocol asked) const {
+    return asked == EngineProtocol::Auto ? protocol_.load() : asked;
   }
 
  private:
-  std::atomic<chess::EngineProtocol> protocol_{chess::EngineProtocol::Auto};
+  std::atomic<EngineProtocol> protocol_{EngineProtocol::Auto};
 };
 
 /// What all evaluators of one engine know of its ways.
@@ -45,16 +43,15 @@ class EngineWays {
   /// The abilities, which `learn` finds out if nobody has done so. An error of it is passed on. The next
   /// caller does without, since an engine that cannot be tried may work all the same.
   template <class Learn>
-  std::expected<chess::EngineAbilities, chess::EngineError> abilities(const chess::EngineSession& session,
-                                                                      Learn learn) {
+  std::expected<EngineAbilities, EngineError> abilities(const EngineSession& session, Learn learn) {
     const std::lock_guard lock(mutex_);
     if (abilities_) return *abilities_;
     auto learnt = learn();
     if (!learnt && learnt.error().fault == EngineFault::Cancelled) return learnt;
-    abilities_ = learnt ? *learnt : chess::declared_abilities(session);
-    const std::string lacking = session.protocol() == chess::EngineProtocol::Xboard
+    abilities_ = learnt ? *learnt : declared_abilities(session);
+    const std::string lacking = session.protocol() == EngineProtocol::Xboard
                                     ? "XBoard's protocol has no search of certain moves and no MultiPV"
-                                    : chess::to_shortcomings(*abilities_);
+                                    : to_shortcomings(*abilities_);
     const bool can_compare = abilities_->search_moves || abilities_->lines > 1;
     if (!lacking.empty())
       shortcomings_ =
@@ -69,7 +66,7 @@ class EngineWays {
   }
 
   /// Puts what the engine said against its options beside its shortcomings, each complaint once.
-  void add_complaints(const chess::EngineSession& session) {
+  void add_complaints(const EngineSession& session) {
     const std::lock_guard lock(mutex_);
     for (const std::string& complaint : session.complaints())
       if (told_.insert(complaint).second)
@@ -84,7 +81,7 @@ class EngineWays {
 
  private:
   std::mutex mutex_;
-  std::optional<chess::EngineAbilities> abilities_;
+  std::optional<EngineAbilities> abilities_;
   std::string shortcomings_;
   std::set<std::string> told_;
 };
@@ -94,8 +91,7 @@ constexpr int kAskedAgain = 2;
 
 class EngineEvaluator final : public Evaluator {
  public:
-  EngineEvaluator(chess::EngineSession session, const chess::EngineAbilities& abilities,
-                  std::shared_ptr<EngineWays> ways)
+  EngineEvaluator(EngineSession session, const EngineAbilities& abilities, std::shared_ptr<EngineWays> ways)
       : session_(std::move(session)),
         abilities_(abilities),
         search_(session_, abilities_),
@@ -111,12 +107,11 @@ class EngineEvaluator final : public Evaluator {
     return {};
   }
 
-  std::expected<chess::Evaluation, EvaluatorFault> evaluate(const chess::AnyPosition& start,
-                                                            std::span<const chess::Move> moves,
-                                                            const chess::SearchRequest& request,
-                                                            std::stop_token stop) override {
+  std::expected<Evaluation, EvaluatorFault> evaluate(const AnyPosition& start, std::span<const Move> moves,
+                                                     const SearchRequest& request,
+                                                     std::stop_token stop) override {
     const std::stop_callback on_stop(stop, [this] { session_.cancel(); });
-    const chess::SearchLimits limits = limits_of(request);
+    const SearchLimits limits = limits_of(request);
     auto analysis = search_.analyse(start, moves, limits);
     // An engine that is stopped before its first line has no score either, and finds one when it is asked
     // again.
@@ -139,8 +134,8 @@ class EngineEvaluator final : public Evaluator {
                                               : ": gave a move without a score, as from a book of its own") +
                           "; such positions are not evaluated"),
           .unable = true});
-    chess::Evaluation evaluation{*analysis->score, std::move(analysis->pv), analysis->nodes,
-                                 std::move(analysis->steps)};
+    Evaluation evaluation{*analysis->score, std::move(analysis->pv), analysis->nodes,
+                          std::move(analysis->steps)};
     evaluation.time = std::chrono::duration_cast<std::chrono::milliseconds>(analysis->elapsed);
     evaluation.note = ways_->take_shortcomings();
     if (analysis->cut_short && evaluation.note.empty())
@@ -152,8 +147,8 @@ class EngineEvaluator final : public Evaluator {
   }
 
  private:
-  static chess::SearchLimits limits_of(const chess::SearchRequest& request) {
-    chess::SearchLimits limits;
+  static SearchLimits limits_of(const SearchRequest& request) {
+    SearchLimits limits;
     limits.nodes = request.budget.nodes;
     limits.depth = request.budget.depth;
     if (request.budget.movetime_ms) limits.movetime = std::chrono::milliseconds(*request.budget.movetime_ms);
@@ -161,56 +156,56 @@ class EngineEvaluator final : public Evaluator {
     return limits;
   }
 
-  static bool went_far_enough(const chess::Analysis& analysis, const chess::SearchLimits& limits) {
+  static bool went_far_enough(const Analysis& analysis, const SearchLimits& limits) {
     return (limits.nodes && analysis.nodes >= *limits.nodes) ||
            (limits.depth && analysis.depth >= *limits.depth);
   }
 
-  chess::EngineSession session_;
-  const chess::EngineAbilities abilities_;
-  chess::AbleSearch search_;
+  EngineSession session_;
+  const EngineAbilities abilities_;
+  AbleSearch search_;
   const std::string name_;
   const std::shared_ptr<EngineWays> ways_;
 };
 
 }  // namespace
 
-EvaluatorFactory engine_evaluators(SessionStarter start, chess::AbilityTrial trial) {
+EvaluatorFactory engine_evaluators(SessionStarter start, AbilityTrial trial) {
   return [start = std::move(start), trial, ways = std::make_shared<EngineWays>()](
              std::stop_token stop) -> std::expected<std::unique_ptr<Evaluator>, EvaluatorFault> {
     auto session = start(stop);
     if (!session) return std::unexpected(to_fault(session.error()));
     auto abilities = ways->abilities(*session, [&] {
       const std::stop_callback on_stop(stop, [&] { session->cancel(); });
-      return chess::try_abilities(*session, trial);
+      return try_abilities(*session, trial);
     });
     if (!abilities && abilities.error().fault == EngineFault::Cancelled)
       return std::unexpected(to_fault(abilities.error()));
     if (!abilities) {  // it broke when it was tried
       session = start(stop);
       if (!session) return std::unexpected(to_fault(session.error()));
-      abilities = chess::declared_abilities(*session);
+      abilities = declared_abilities(*session);
     }
     ways->add_complaints(*session);
     return std::make_unique<EngineEvaluator>(std::move(*session), *abilities, ways);
   };
 }
 
-EvaluatorFactory engine_evaluators(chess::EngineSpec spec, chess::AbilityTrial trial,
-                                   std::function<chess::LineObserver()> listen) {
+EvaluatorFactory engine_evaluators(EngineSpec spec, AbilityTrial trial,
+                                   std::function<LineObserver()> listen) {
   return engine_evaluators(
       [spec = std::move(spec), listen = std::move(listen),
        learnt = std::make_shared<LearntProtocol>()](std::stop_token stop) {
-        chess::EngineSpec heard = spec;
+        EngineSpec heard = spec;
         heard.protocol = learnt->known(spec.protocol);
         if (listen) heard.observer = listen();
-        auto session = chess::start_session(heard, std::move(stop));
+        auto session = start_session(heard, std::move(stop));
         if (session) learnt->learn(session->protocol());
         // A move from a book has no score. An engine that opens its book all the same shows it.
-        if (session && !chess::sets_book(spec)) session->close_book();
+        if (session && !sets_book(spec)) session->close_book();
         return session;
       },
       trial);
 }
 
-}  // namespace annotate
+}}  // namespace chess::cases

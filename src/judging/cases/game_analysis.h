@@ -8,7 +8,7 @@
 #include <stop_token>
 #include <vector>
 
-#include "annotate/pipeline/engine_keeper.h"
+#include "cases/engine_keeper.h"
 #include "game/note_values.h"
 #include "judge/game_case.h"
 #include "spend/move_choice.h"
@@ -16,11 +16,11 @@
 #include "spend/spending.h"
 #include "spend/time_purse.h"
 
-namespace annotate {
+namespace chess { inline namespace cases {
 
 /// The case of a game, and what its searches cost.
 struct GameAnalysis {
-  chess::GameCase game;
+  GameCase game;
   std::uint64_t nodes = 0;
   std::uint64_t searches = 0;
   std::chrono::milliseconds search_time{0};
@@ -34,19 +34,19 @@ struct GameAnalysis {
 };
 
 struct SpendOptions {
-  chess::Spending spending = chess::Spending::Even;
-  chess::SearchBudget budget;  ///< for a position
+  Spending spending = Spending::Even;
+  SearchBudget budget;  ///< for a position
   /// Where the budget of each game comes from instead; may be null.
-  chess::TimePurse* purse = nullptr;
+  TimePurse* purse = nullptr;
   /// Search time for one game, from which its budget for a position comes instead; 0: none.
   std::chrono::milliseconds game_time{0};
   bool praise = false;  ///< search for what praise has to be proved by
-  chess::MoveChoice moves{};  ///< the moves that are judged
+  MoveChoice moves{};  ///< the moves that are judged
   int lines = 1;  ///< to be shown at a labelled move, the best one included
 };
 
 /// The budget for a position of a game that wants so many searches.
-chess::SearchBudget budget_for(const SpendOptions& spend, std::uint64_t searches);
+SearchBudget budget_for(const SpendOptions& spend, std::uint64_t searches);
 
 /// Called for each search that is done with: which part of all that the game's searches may cost has been
 /// spent, from 0 to 1, and how many nodes this one took.
@@ -55,7 +55,7 @@ using OnSearch = std::function<void(double done, std::uint64_t nodes)>;
 /// By whom games are searched, how, and who follows it.
 struct Analyst {
   EngineKeeper& keeper;
-  chess::PositionCache& cache;
+  PositionCache& cache;
   const SpendOptions& spend;
   OnSearch on_search = [](double, std::uint64_t) {};
 };
@@ -63,10 +63,10 @@ struct Analyst {
 /// Positions of opening books are searched with an empty hash and no history, and looked up in the cache
 /// before: what is found there depends on nothing but the position, so that the cache changes no eval.
 /// `analysis` has the case without a look (case_of); `chess960` says how castling is told.
-void search(GameAnalysis& analysis, bool chess960, const Analyst& analyst, std::stop_token stop);
+void search_analysis(GameAnalysis& analysis, bool chess960, const Analyst& analyst, std::stop_token stop);
 
 /// Takes what the game's notes say of each move in place of searches; the standard start and ended positions
 /// as always.
-void take_stored_evals(chess::GameCase& game, const chess::NoteValues& values);
+void take_stored_evals(GameCase& game, const NoteValues& values);
 
-}  // namespace annotate
+}}  // namespace chess::cases

@@ -15,7 +15,7 @@
 #include "spend/search_request.h"
 #include "variant/any_position.h"
 
-namespace annotate {
+namespace chess { inline namespace cases {
 
 struct EvaluatorFault {
   /// One line naming the engine and what it did.
@@ -43,10 +43,10 @@ class Evaluator {
   /// The position that `moves` lead to from `start`, by the rules of `start`. It is not over, and no move is
   /// null. A fault `unable` says that the engine does not play these rules, or has no score for the position.
   /// Returns with `cancelled` soon after `stop` is requested.
-  virtual std::expected<chess::Evaluation, EvaluatorFault> evaluate(const chess::AnyPosition& start,
-                                                                    std::span<const chess::Move> moves,
-                                                                    const chess::SearchRequest& request,
-                                                                    std::stop_token stop) = 0;
+  virtual std::expected<Evaluation, EvaluatorFault> evaluate(const AnyPosition& start,
+                                                             std::span<const Move> moves,
+                                                             const SearchRequest& request,
+                                                             std::stop_token stop) = 0;
 };
 
 /// Makes an evaluator, ready to be asked. Called from several threads.
@@ -54,17 +54,16 @@ using EvaluatorFactory =
     std::function<std::expected<std::unique_ptr<Evaluator>, EvaluatorFault>(std::stop_token stop)>;
 
 /// Starts an engine and shakes hands with it.
-using SessionStarter =
-    std::function<std::expected<chess::EngineSession, chess::EngineError>(std::stop_token stop)>;
+using SessionStarter = std::function<std::expected<EngineSession, EngineError>(std::stop_token stop)>;
 
 /// Each call starts a session of its own. The first one tries what the engine can do (`trial`); what it
-/// cannot, is asked for in another way (chess::AbleSearch) and noted once. A search that the session had to
+/// cannot, is asked for in another way (AbleSearch) and noted once. A search that the session had to
 /// cut short counts as a fault, except where the engine had gone as far as it was asked to and did not stop
 /// by itself.
-EvaluatorFactory engine_evaluators(SessionStarter start, chess::AbilityTrial trial = {});
+EvaluatorFactory engine_evaluators(SessionStarter start, AbilityTrial trial = {});
 /// The same with processes. `listen`, when given, is asked for an observer of the dialogue with each process
 /// that is started. The option OwnBook is switched off if the spec does not set it.
-EvaluatorFactory engine_evaluators(chess::EngineSpec spec, chess::AbilityTrial trial = {},
-                                   std::function<chess::LineObserver()> listen = nullptr);
+EvaluatorFactory engine_evaluators(EngineSpec spec, AbilityTrial trial = {},
+                                   std::function<LineObserver()> listen = nullptr);
 
-}  // namespace annotate
+}}  // namespace chess::cases

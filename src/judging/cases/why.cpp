@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "cases/why.h"
+
+#include <optional>
+#include <utility>
+
+#include "game/game.h"
+#include "spend/case_of.h"
+
+namespace chess { inline namespace cases {
+
+std::expected<GameCase, EvaluatorFault> why(Evaluator& engine, const Position& before, Move played,
+                                            const WhyOptions& options) {
+  Game game(before);
+  game.add(kRootNode, played);
+  GameCase found = case_of(game, options.rules);
+  // A game begins with a fixed eval, but here the better moves are asked for.
+  if (PositionCase& start = found.positions.front();
+      start.source == EvalSource::Known && !terminal_score(before))
+    start.source = EvalSource::Search;
+  std::optional<EvaluatorFault> fault;
+  const Ask ask = [&](std::size_t index, const SearchRequest& request) -> std::optional<Evaluation> {
+    if (fault && !fault->unable) return std::nullopt;
+    Position pos = found.positions[index].position;
+    for (const Move move : request.behind) pos.play(move);
+    // Answers that stand alone, and those behind a null move, know nothing of what was asked before.
+    if (request.afresh || !request.behind.empty())
+      if (auto ready = engine.new_game(false, options.stop); !ready) {
+        fault = std::move(ready).error();
+        return std::nullopt;
+      }
+    auto answer = engine.evaluate(pos, {}, request, options.stop);
+    if (answer) return *std::move(answer);
+    fault = std::move(answer).error();
+    return std::nullopt;
+  };
+  if (auto ready = engine.new_game(false, options.stop); !ready)
+    return std::unexpected(std::move(ready).error());
+  const SpendingPlan plan{.spending = Spending::Focused,
+                          .budget = options.budget,
+                          .praise = true,
+                          .lines = options.lines,
+                          .least_budgets = kBudgetsOfWhy};
+  search_game(found, plan, ask, options.listener);
+  const bool is_answered = found.positions[0].eval.score && found.positions[1].eval.score;
+  if (fault && (!fault->unable || !is_answered)) return std::unexpected(*std::move(fault));
+  conclude(found);
+  return found;
+}
+
+}}  // namespace chess::cases

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Why one move is bad or good: the same words as in a judged game, told to a listener as they come, and
+// faults of the engine as values.
+#include "cases/why.h"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "core/movegen.h"
+#include "judge/played_game.h"
+#include "notation/san.h"
+#include "words/comment.h"
+
+using namespace chess;
+using chess::test::moves_of;
+using chess::test::position;
+
+namespace {
+
+constexpr const char* kQueenHangs = "5rk1/5ppp/8/3p4/4Q3/8/5PPP/6K1 w - - 0 1";
+
+/// Sees that the queen on e4 can be taken by a pawn, and that Qd4 saves it.
+class Watchful final : public Evaluator {
+ public:
+  const std::string& name() const override { return name_; }
+  std::expected<void, EvaluatorFault> new_game(bool, std::stop_token) override { return {}; }
+  std::expected<Evaluation, EvaluatorFault> evaluate(const AnyPosition& start, std::span<const Move> moves,
+                                                     const SearchRequest& request, std::stop_token) override {
+    CHECK(moves.empty());
+    nodes += *request.budget.nodes;
+    if (broken_at && ++asked >= *broken_at) return std::unexpected(EvaluatorFault{.message = "it died"});
+    const Position& pos = start.chess();
+    const auto takes = parse_san(pos, "dxe4");
+    const bool is_white = pos.turn() == Color::White;
+    const bool has_queen = pos.board().pieces(Color::White, Role::Queen).any();
+    const int white = takes || !has_queen ? -700 : 500;
+    const auto saves = parse_san(pos, "Qd4");
+    Move best = takes ? *takes : saves ? *saves : legal_moves(pos)[0];
+    if (!request.only.empty()) best = request.only.front();
+    return Evaluation{Score::cp(is_white ? white : -white), {best}, *request.budget.nodes};
+  }
+
+  std::uint64_t nodes = 0;
+  int asked = 0;
+  std::optional<int> broken_at;
+
+ private:
+  std::string name_ = "Watchful";
+};
+
+class Heard final : public CaseListener {
+ public:
+  void on_look(std::size_t position, const SearchRequest&, const Evaluation&) override {
+    looks.push_back(position);
+  }
+  void on_verdict(std::size_t move, const MoveVerdict& verdict) override {
+    CHECK(move == 0);
+    labels.push_back(verdict.finding.label);
+  }
+  std::vector<std::size_t> looks;
+  std::vector<Label> labels;
+};
+
+}  // namespace
+
+TEST_CASE("why a move is bad, and what would have been better") {
+  const Position pos = position(kQueenHangs);
+  const Move played = moves_of(pos, "h3").front();
+  Watchful engine;
+  Heard heard;
+  WhyOptions options;
+  options.listener = &heard;
+  const auto found = why(engine, pos, played, options);
+  REQUIRE(found);
+  const MoveVerdict& verdict = found->verdict.moves.front();
+  CHECK(verdict.finding.label == Label::Blunder);
+  CHECK(verdict.best_line == moves_of(pos, "Qd4"));
+  const std::string said = comment_on(verdict, pos, played, Language::English);
+  CAPTURE(said);
+  CHECK(said.contains("Qd4 was best."));
+  CHECK(said.contains("The queen on e4 is left hanging: dxe4."));
+  CHECK(engine.nodes <= 7 * *options.budget.nodes);
+  // Both positions were told before the first verdict, and the verdict as soon as it was there.
+  CHECK(std::ranges::count(heard.looks, 0U) > 0);
+  CHECK(std::ranges::count(heard.looks, 1U) > 0);
+  REQUIRE_FALSE(heard.labels.empty());
+  CHECK(heard.labels.back() == Label::Blunder);
+}
+
+TEST_CASE("why: the best moves of the standard start are asked for, too") {
+  Watchful engine;
+  const auto found = why(engine, Position::start(), moves_of(Position::start(), "f3").front());
+  REQUIRE(found);
+  CHECK(found->positions.front().look.score);
+}
+
+TEST_CASE("why: an engine that breaks is a fault, not a verdict") {
+  const Position pos = position(kQueenHangs);
+  for (const int at : {1, 2, 4}) {
+    Watchful engine;
+    engine.broken_at = at;
+    const auto found = why(engine, pos, moves_of(pos, "h3").front());
+    REQUIRE_FALSE(found);
+    CHECK(found.error().message == "it died");
+  }
+}
