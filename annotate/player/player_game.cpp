@@ -196,7 +196,7 @@ class SideView {
     }
     if (verdict.motif) {
       moment.motif = key_of(*verdict.motif);
-      moment.is_missed = is_missed_chance(verdict.motif->kind);
+      moment.is_missed = is_missed_chance(*verdict.motif);
     }
     if (!verdict.before || !verdict.after) return;
     const auto percent = [&](Score score) {

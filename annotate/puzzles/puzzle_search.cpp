@@ -6,7 +6,6 @@
 #include "evals/win_chance.h"
 #include "judge/praise.h"
 #include "judge/sacrifice.h"
-#include "words/comment.h"
 
 namespace annotate {
 
@@ -27,7 +26,7 @@ constexpr int kSacrifice = 200;
 /// A position of the game in which one move may be the only one that wins.
 struct PuzzleCandidate {
   std::size_t index;  ///< of the position
-  std::string_view motif;  ///< key of the reason; empty: none is proved
+  const chess::ReasonRow* reason;  ///< null: none is proved
 };
 
 double chances(const std::optional<Score>& score, Color side, const chess::RuleSet& rules) {
@@ -38,13 +37,13 @@ double chances(const std::optional<Score>& score, Color side, const chess::RuleS
 std::vector<PuzzleCandidate> candidates_of(std::span<const Position> positions,
                                            const chess::GameVerdict& verdict, const chess::RuleSet& rules) {
   std::vector<PuzzleCandidate> candidates;
-  const auto add = [&](std::size_t index, bool is_missed, const std::optional<chess::Motif>& motif) {
-    const bool is_about_it = motif && is_missed_chance(motif->kind) == is_missed;
-    const std::string_view key = is_about_it ? key_of(*motif) : std::string_view();
+  const auto add = [&](std::size_t index, bool is_missed, const std::optional<chess::Reason>& motif) {
+    const bool is_about_it = motif && is_missed_chance(*motif) == is_missed;
+    const chess::ReasonRow* reason = is_about_it ? &motif->key.row() : nullptr;
     if (!candidates.empty() && candidates.back().index == index) {
-      if (candidates.back().motif.empty()) candidates.back().motif = key;
+      if (candidates.back().reason == nullptr) candidates.back().reason = reason;
     } else if (index > 0) {
-      candidates.push_back({index, key});
+      candidates.push_back({index, reason});
     }
   };
   for (std::size_t i = verdict.judged.first; i < verdict.moves.size(); ++i) {
@@ -89,8 +88,8 @@ std::vector<Puzzle> find_puzzles(const chess::Game& game, const chess::GameVerdi
     Puzzle puzzle{
         positions[candidate.index - 1], game.chess960, {last}, guess_rating(traits), {}, {}, {}, {}, {}, {}};
     puzzle.moves.insert(puzzle.moves.end(), solution->moves.begin(), solution->moves.end());
-    puzzle.themes =
-        themes_of(pos, *solution, traits, phase_at(verdict.phases, candidate.index), candidate.motif);
+    puzzle.themes = themes_of(pos, *solution, traits, phase_at(verdict.phases, candidate.index),
+                              candidate.reason ? candidate.reason->theme : "");
     puzzle.url = web_address(game.tags);
     if (puzzle.url.contains("://lichess.org/") && !puzzle.url.contains('#'))
       puzzle.url += "#" + std::to_string(candidate.index);

@@ -32,13 +32,9 @@ struct PuzzleTraits {
 /// A guess by depth and obviousness, in the range of lichess's puzzles.
 int guess_rating(const PuzzleTraits& traits);
 
-/// lichess's name of a motif ("fork"), or the key of one that it has no name for, in the same spelling
-/// ("losesGuard").
-std::string theme_of_motif(std::string_view key);
-
 /// All themes of a puzzle, sorted.
 std::vector<std::string> themes_of(const chess::Position& pos, const PuzzleSolution& solution,
                                    const PuzzleTraits& traits, chess::GamePhase phase,
-                                   std::string_view motif_key);
+                                   std::string_view motif_theme);
 
 }  // namespace annotate

@@ -171,9 +171,8 @@ TEST_CASE("puzzles of a game: an error is refuted, a win is missed") {
   for (const std::size_t wrong : {0, 1}) {
     verdict.moves[0].finding.label = wrong == 0 ? chess::Label::Blunder : chess::Label::None;
     verdict.moves[1].finding.label = wrong == 1 ? chess::Label::Blunder : chess::Label::None;
-    chess::Motif motif;
-    motif.kind = wrong == 0 ? chess::MotifKind::AllowsBackRankMate : chess::MotifKind::MissesMate;
-    verdict.moves[wrong].motif = motif;
+    verdict.moves[wrong].motif = wrong == 0 ? chess::Reason{"allows-back-rank-mate", chess::MateIn{}}
+                                            : chess::Reason{"misses-mate", chess::MateIn{}};
     const auto puzzles = find();
     REQUIRE(puzzles.size() == 1);
     CHECK(uci_of(puzzles[0].moves) == Words{"d7d8", "e2e8", "d8e8", "e1e8"});
@@ -252,17 +251,6 @@ TEST_CASE("ratings rise with depth and with what is hidden") {
   CHECK(guess_rating(easy) < guess_rating(deep));
   CHECK(guess_rating(deep) < guess_rating(hidden));
   CHECK(guess_rating(hidden) < guess_rating(quiet));
-}
-
-TEST_CASE("themes of motifs, also of those to come") {
-  CHECK(theme_of_motif("allows-fork") == "fork");
-  CHECK(theme_of_motif("misses-discovered-check") == "discoveredAttack");
-  CHECK(theme_of_motif("allows-back-rank-mate") == "backRankMate");
-  CHECK(theme_of_motif("misses-mate").empty());
-  CHECK(theme_of_motif("loses-for") == "losesFor");
-  CHECK(theme_of_motif("loses-guard") == "hangingPiece");
-  CHECK(theme_of_motif("misses-square-of-the-pawn") == "squareOfThePawn");
-  CHECK(theme_of_motif("").empty());
 }
 
 TEST_CASE("a puzzle in lichess's columns") {

@@ -60,18 +60,18 @@ TEST_CASE("lichess labels a loss of winning chances") {
 
 TEST_CASE("mates allowed and missed") {
   const auto created = [](int before) { return lichess(Score::cp(before), Score::mated_in(4)); };
-  CHECK(created(-1000) == chess::Finding{chess::Label::Inaccuracy, chess::Reason::MateCreated});
-  CHECK(created(-999) == chess::Finding{chess::Label::Mistake, chess::Reason::MateCreated});
-  CHECK(created(-701) == chess::Finding{chess::Label::Mistake, chess::Reason::MateCreated});
-  CHECK(created(-700) == chess::Finding{chess::Label::Blunder, chess::Reason::MateCreated});
-  CHECK(created(500) == chess::Finding{chess::Label::Blunder, chess::Reason::MateCreated});
+  CHECK(created(-1000) == chess::Finding{chess::Label::Inaccuracy, chess::Cause::MateCreated});
+  CHECK(created(-999) == chess::Finding{chess::Label::Mistake, chess::Cause::MateCreated});
+  CHECK(created(-701) == chess::Finding{chess::Label::Mistake, chess::Cause::MateCreated});
+  CHECK(created(-700) == chess::Finding{chess::Label::Blunder, chess::Cause::MateCreated});
+  CHECK(created(500) == chess::Finding{chess::Label::Blunder, chess::Cause::MateCreated});
   const auto lost = [](int after) { return lichess(Score::mate_in(4), Score::cp(after)); };
-  CHECK(lost(1000) == chess::Finding{chess::Label::Inaccuracy, chess::Reason::MateLost});
-  CHECK(lost(999) == chess::Finding{chess::Label::Mistake, chess::Reason::MateLost});
-  CHECK(lost(701) == chess::Finding{chess::Label::Mistake, chess::Reason::MateLost});
-  CHECK(lost(700) == chess::Finding{chess::Label::Blunder, chess::Reason::MateLost});
+  CHECK(lost(1000) == chess::Finding{chess::Label::Inaccuracy, chess::Cause::MateLost});
+  CHECK(lost(999) == chess::Finding{chess::Label::Mistake, chess::Cause::MateLost});
+  CHECK(lost(701) == chess::Finding{chess::Label::Mistake, chess::Cause::MateLost});
+  CHECK(lost(700) == chess::Finding{chess::Label::Blunder, chess::Cause::MateLost});
   CHECK(lichess(Score::mate_in(2), Score::mated_in(9)) ==
-        chess::Finding{chess::Label::Blunder, chess::Reason::MateLost});
+        chess::Finding{chess::Label::Blunder, chess::Cause::MateLost});
   // A longer way to the same end is no fault, nor is what the other side let happen.
   CHECK(lichess(Score::mate_in(2), Score::mate_in(9)).label == chess::Label::None);
   CHECK(lichess(Score::mated_in(9), Score::mated_in(1)).label == chess::Label::None);

@@ -62,7 +62,7 @@ TEST_CASE("a loss is labelled, with the line that was better") {
   REQUIRE(verdict.moves.size() == 4);
   CHECK(verdict.moves[2].finding.label == chess::Label::None);
   const chess::MoveVerdict& bad = verdict.moves[3];
-  CHECK(bad.finding == chess::Finding{chess::Label::Mistake, chess::Reason::Loss});
+  CHECK(bad.finding == chess::Finding{chess::Label::Mistake, chess::Cause::Loss});
   CHECK(bad.best_line == evals[3].line);
   CHECK(said_of(verdict, game, 3) ==
         "(0.25 → 1.50) Mistake. Nc6 was best. Black was level and is now slightly worse.");

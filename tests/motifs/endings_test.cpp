@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "judge/played_game.h"
+#include "motifs/detail/finders.h"
 #include "motifs/detail/king_and_pawn.h"
 #include "motifs/find_motif.h"
 #include "words/comment.h"

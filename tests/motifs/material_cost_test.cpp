@@ -6,6 +6,7 @@
 #include <string>
 
 #include "judge/played_game.h"
+#include "motifs/detail/finders.h"
 #include "motifs/find_motif.h"
 #include "words/comment.h"
 
@@ -156,7 +157,7 @@ TEST_CASE("a line that ends in mate is not about material") {
   chess::Moment moment = moment_of(c);
   const auto lost = find_material_cost(moment);
   REQUIRE(lost);
-  CHECK(lost->kind == chess::MotifKind::LosesMaterial);
+  CHECK(key_of(*lost) == "loses-material");
   moment.refutation = line_of(moment.after(), "Qxe4 Kf1 Qc2 Kg1 Qxd1#");
   CHECK(!find_material_cost(moment));
 }
@@ -184,7 +185,7 @@ TEST_CASE("a pawn that promotes") {
       moment_of({"8/8/7P/8/k7/8/r7/6K1 b - - 0 1", "Kb5", 300, -400, "h7 Kc5 h8=Q Kd5 Qh5+ Kd4",
                  "Rd2 h7 Rd1+ Kg2 Rd2+ Kg3 Rd3+ Kg4 Rd8", ""}));
   REQUIRE(motif);
-  CHECK(motif->kind == chess::MotifKind::AllowsPromotion);
+  CHECK(key_of(*motif) == "allows-promotion");
   CHECK(motif->line.size() == 3);
 }
 
@@ -249,7 +250,8 @@ TEST_CASE("a pawn that comes back late is not lost") {
   const auto kept =
       find_material_cost(moment_with("Rxc6 Ra8 Rc2 Rb8 h3 Rd8 Ra1 Rd3 Rcc1 Rd2 Kg1 Rb2 Ra7 Rd2 Ra3 Rb2"));
   REQUIRE(kept);
-  CHECK(kept->stake == chess::Stake{chess::StakeKind::Piece, chess::Role::Pawn});
+  CHECK(details_of<chess::Material>(*kept)->stake ==
+        chess::Stake{chess::StakeKind::Piece, chess::Role::Pawn});
   CHECK_FALSE(
       find_material_cost(moment_with("Rxc6 Ra8 Rc2 Rb8 h3 Rd8 Ra1 Rd3 Rcc1 Rd2 Ra6 Rb2 Ra7 Rxf2 Ra3 Rd2")));
 }

@@ -7,6 +7,7 @@
 #include <string>
 
 #include "judge/played_game.h"
+#include "motifs/detail/finders.h"
 #include "motifs/find_motif.h"
 #include "words/comment.h"
 
@@ -41,7 +42,7 @@ struct MomentCase {
   MomentCase(const MomentCase&) = delete;
 
   /// The sentence; empty for no motif.
-  std::string said(const std::optional<Motif>& motif) const {
+  std::string said(const std::optional<Reason>& motif) const {
     if (!motif) return "";
     return (motif->is_tentative ? "perhaps: " : "") +
            sentence_of(catalogue_of(Language::English), *motif, before, played);

@@ -34,8 +34,9 @@ chess::PlayedLine line_of(std::string_view fen, std::string_view san) {
 }
 
 /// "king/rook"; empty for nothing.
-std::string named(const std::optional<chess::Shape>& shape) {
-  return shape ? std::string(chess::to_name(shape->first)) + "/" + chess::to_name(shape->second) : "";
+std::string named(const std::optional<chess::ShapeInLine>& found) {
+  if (!found) return "";
+  return std::string(chess::to_name(found->shape.first)) + "/" + chess::to_name(found->shape.second);
 }
 
 struct ShapeCase {
@@ -179,7 +180,7 @@ TEST_CASE("law: a shape names men that stand on the board, and a half-move of th
         CHECK(shape->winning_ply % 2 == 0);
         REQUIRE(shape->winning_ply < line.moves.size());
         CHECK(line.positions[shape->winning_ply].is_capture(line.moves[shape->winning_ply]));
-        CHECK(line.positions[1].board().pieces(!start.turn(), shape->second).any());
+        CHECK(line.positions[1].board().pieces(!start.turn(), shape->shape.second).any());
       }
       start.play(moves[i]);
     }
@@ -201,12 +202,12 @@ TEST_CASE("captures that win something") {
   };
   // Free.
   CHECK(winning("4k3/8/8/3n4/8/8/3R4/4K3 w - - 0 1", "Rxd5") ==
-        chess::WinningCapture{Role::Knight, Square::D5, std::nullopt});
+        chess::Capture{Role::Knight, Square::D5, std::nullopt});
   CHECK(winning("4k3/8/8/2Pp4/8/8/8/4K3 w - d6 0 1", "cxd6") ==
-        chess::WinningCapture{Role::Pawn, Square::D5, std::nullopt});
+        chess::Capture{Role::Pawn, Square::D5, std::nullopt});
   // For a pawn, if it is taken back.
   const char* guarded = "4k3/2p5/3n4/4P3/8/8/8/4K3 w - - 0 1";
-  CHECK(winning(guarded, "exd6 cxd6") == chess::WinningCapture{Role::Knight, Square::D6, Role::Pawn});
+  CHECK(winning(guarded, "exd6 cxd6") == chess::Capture{Role::Knight, Square::D6, Role::Pawn});
   CHECK(!winning(guarded, "exd6"));
   CHECK(!winning(guarded, "exd6 Kd7"));
   // A bad bargain, and no capture at all.

@@ -11,6 +11,7 @@
 #include "game/command.h"
 #include "judge/played_game.h"
 #include "motifs/attack_motif_cases.h"
+#include "motifs/detail/finders.h"
 #include "motifs/find_motif.h"
 #include "motifs/mate_motif_cases.h"
 #include "motifs/material_motif_cases.h"
@@ -190,7 +191,7 @@ TEST_CASE("stalemates of real games") {
     chess::Moment moment{
         pos, played, line_of(pos.after(played), ""), line_of(pos, ""), Score::cp(600), Score::cp(0), {}};
     REQUIRE(find_stalemate(moment));
-    CHECK(find_stalemate(moment)->kind == chess::MotifKind::Stalemate);
+    CHECK(key_of(*find_stalemate(moment)) == "stalemate");
     moment.score_before = Score::cp(-600);  // the mover was glad of it
     CHECK(!find_stalemate(moment));
     moment.score_before = Score::cp(0);
@@ -214,7 +215,7 @@ TEST_CASE("third repetitions") {
   const Played third{shuffle};  // the position after 1...e5 for the third time
   const auto motif = find_repetition(third.last(Score::cp(150), Score::cp(10), "Nf3"));
   REQUIRE(motif);
-  CHECK(motif->kind == chess::MotifKind::Repetition);
+  CHECK(key_of(*motif) == "repetition");
   CHECK(!find_repetition(third.last(Score::cp(-150), Score::cp(10), "Nf3")));  // worse before: a good bargain
   CHECK(!find_repetition(third.last(Score::cp(20), Score::cp(10), "Nf3")));  // level before
   CHECK(!find_repetition(third.last(Score::cp(300), Score::cp(-200), "Nf3")));  // it is something else
@@ -222,7 +223,7 @@ TEST_CASE("third repetitions") {
   const Played second{"e4 e5 Nf3 Nc6 Ng1 Nb8 Nf3 Nc6 Ng1"};
   const auto allowed = find_repetition(second.last(Score::cp(150), Score::cp(0), "Nb8"));
   REQUIRE(allowed);
-  CHECK(allowed->kind == chess::MotifKind::AllowsRepetition);
+  CHECK(key_of(*allowed) == "allows-repetition");
   CHECK(!find_repetition(second.last(Score::cp(150), Score::cp(0), "d5")));
   const Played earlier{"e4 e5 Nf3 Nc6 Ng1"};
   CHECK(!find_repetition(earlier.last(Score::cp(150), Score::cp(0), "Nb8")));  // only the second time

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "judge/game_verdict.h"
-#include "motifs/detail/structure.h"
+#include "motifs/detail/finders.h"
 #include "motifs/find_motif.h"
 #include "motifs/moment_case.h"
 

@@ -22,10 +22,10 @@ struct Case : chess::test::MomentCase {
   using MomentCase::MomentCase;
 
   /// What is said if a search behind the null move of the first question of that kind finds this.
-  std::string said_of_threat(chess::MotifKind kind, Score score, const char* san) const {
+  std::string said_of_threat(chess::About about, Score score, const char* san) const {
     for (const chess::ThreatQuestion& question : threat_questions(moment)) {
-      if (question.kind != kind) continue;
-      Position pos = kind == chess::MotifKind::AllowsThreat ? moment.after() : before;
+      if (question.about != about) continue;
+      Position pos = about == chess::About::Reply ? moment.after() : before;
       for (const Move m : question.lead) pos.play(m);
       return said(find_threat(moment, question, score, moves_of(pos, san)));
     }
@@ -38,29 +38,28 @@ struct Case : chess::test::MomentCase {
 TEST_CASE("a quiet answer that threatens material") {
   const char* fen = "r5k1/5ppp/8/8/1n6/8/5PPP/5RK1 b - - 0 1";
   const Case quiet(fen, "h6", Score::cp(150), Score::cp(0), "Rb1 Nd5", "Nc6 h3");
-  CHECK(quiet.said_of_threat(chess::MotifKind::AllowsThreat, Score::cp(300), "Rxb4") ==
+  CHECK(quiet.said_of_threat(chess::About::Reply, Score::cp(300), "Rxb4") ==
         "Allows 2. Rb1, which threatens to win a knight: 3. Rxb4.");
   // An eval that hardly rises: there is something on the other side.
-  CHECK(quiet.said_of_threat(chess::MotifKind::AllowsThreat, Score::cp(100), "Rxb4").empty());
-  CHECK(quiet.said_of_threat(chess::MotifKind::AllowsThreat, Score::cp(300), "h3").empty());
-  CHECK(quiet.said_of_threat(chess::MotifKind::AllowsThreat, Score::mate_in(1), "Rxb4")
-            .empty());  // no mate at its end
+  CHECK(quiet.said_of_threat(chess::About::Reply, Score::cp(100), "Rxb4").empty());
+  CHECK(quiet.said_of_threat(chess::About::Reply, Score::cp(300), "h3").empty());
+  CHECK(quiet.said_of_threat(chess::About::Reply, Score::mate_in(1), "Rxb4").empty());  // no mate at its end
 
   // A pawn, where the move costs little and the eval rises by more than for a tempo.
   const char* pawns = "r5k1/5ppp/8/8/1p6/8/5PPP/5RK1 b - - 0 1";
   const Case pawn(pawns, "h6", Score::cp(80), Score::cp(0), "Rb1 Ra4", "Ra4 h3");
-  CHECK(pawn.said_of_threat(chess::MotifKind::AllowsThreat, Score::cp(120), "Rxb4") ==
+  CHECK(pawn.said_of_threat(chess::About::Reply, Score::cp(120), "Rxb4") ==
         "Allows 2. Rb1, which threatens to win a pawn: 3. Rxb4.");
-  CHECK(pawn.said_of_threat(chess::MotifKind::AllowsThreat, Score::cp(80), "Rxb4").empty());
+  CHECK(pawn.said_of_threat(chess::About::Reply, Score::cp(80), "Rxb4").empty());
   const Case dear(pawns, "h6", Score::cp(280), Score::cp(0), "Rb1 Ra4", "Ra4 h3");
-  CHECK(dear.said_of_threat(chess::MotifKind::AllowsThreat, Score::cp(120), "Rxb4").empty());
+  CHECK(dear.said_of_threat(chess::About::Reply, Score::cp(120), "Rxb4").empty());
 
   // The answer is a capture, or comes after the better move, too.
   const Case capture("r5k1/5ppp/8/8/1n6/8/5PPP/1R4K1 b - - 0 1", "h6", Score::cp(0), Score::cp(-300),
                      "Rxb4 Ra1+", "Nc6 h3");
-  CHECK(capture.said_of_threat(chess::MotifKind::AllowsThreat, Score::cp(600), "Rb8+") == "not asked");
+  CHECK(capture.said_of_threat(chess::About::Reply, Score::cp(600), "Rb8+") == "not asked");
   const Case anyway(fen, "h6", Score::cp(150), Score::cp(0), "Rb1 Nd5", "h5 Rb1 Nd5");
-  CHECK(anyway.said_of_threat(chess::MotifKind::AllowsThreat, Score::cp(300), "Rxb4") == "not asked");
+  CHECK(anyway.said_of_threat(chess::About::Reply, Score::cp(300), "Rxb4") == "not asked");
   // Nothing is asked where a line is not known.
   CHECK(threat_questions(Case(fen, "h6", Score::cp(150), Score::cp(0), "", "Nc6").moment).empty());
 }
@@ -68,20 +67,20 @@ TEST_CASE("a quiet answer that threatens material") {
 TEST_CASE("a quiet answer that threatens mate") {
   const Case mate("r4rk1/5ppp/8/8/8/8/2B2PPP/3Q2K1 b - - 0 1", "Ra6", Score::cp(0), Score::cp(-100), "Qd3 g6",
                   "g6 h3");
-  CHECK(mate.said_of_threat(chess::MotifKind::AllowsThreat, Score::mate_in(1), "Qxh7#") ==
+  CHECK(mate.said_of_threat(chess::About::Reply, Score::mate_in(1), "Qxh7#") ==
         "Allows 2. Qd3, which threatens mate in 1: 3. Qxh7#.");
-  CHECK(mate.said_of_threat(chess::MotifKind::AllowsThreat, Score::mate_in(2), "Qxh7#").empty());
+  CHECK(mate.said_of_threat(chess::About::Reply, Score::mate_in(2), "Qxh7#").empty());
 }
 
 TEST_CASE("the better move would have threatened something") {
   const Case miss("r5k1/5ppp/8/8/1n6/8/5PPP/5RK1 w - - 0 1", "h3", Score::cp(150), Score::cp(0), "Nd3 Rb1",
                   "Rb1 Nd5");
-  CHECK(miss.said_of_threat(chess::MotifKind::MissesThreat, Score::cp(500), "Rxb4") ==
+  CHECK(miss.said_of_threat(chess::About::BetterMove, Score::cp(500), "Rxb4") ==
         "It would have threatened to win a knight: 2. Rxb4.");
   // The played move threatens the same, with another piece.
   const Case same("r5k1/5ppp/8/8/1n6/8/5PPP/3R1RK1 w - - 0 1", "Rd4", Score::cp(150), Score::cp(0), "Nc6 Rb4",
                   "Rb1 Nd5");
-  CHECK(same.said_of_threat(chess::MotifKind::MissesThreat, Score::cp(500), "Rxb4").empty());
+  CHECK(same.said_of_threat(chess::About::BetterMove, Score::cp(500), "Rxb4").empty());
 }
 
 TEST_CASE("what a good quiet move threatens") {
@@ -89,7 +88,7 @@ TEST_CASE("what a good quiet move threatens") {
     const Case good(fen, san, before, before, "", san);
     const auto question = question_of_praise(good.before, good.played);
     if (!question) return std::string("not asked");
-    CHECK(question->kind == chess::MotifKind::MakesThreat);
+    CHECK(question->about == chess::About::Move);
     Position pos = good.before;
     for (const Move m : question->lead) pos.play(m);
     return good.said(find_threat(good.moment, *question, behind, moves_of(pos, threat)));
@@ -111,22 +110,21 @@ TEST_CASE("what a good quiet move threatens") {
 TEST_CASE("an overlooked threat is carried out") {
   const char* fen = "1r4k1/5ppp/8/8/8/1N6/5PPP/6K1 w - - 0 1";
   const Case overlooked(fen, "h3", Score::cp(0), Score::cp(-400), "Rxb3 Kh2", "Nd4 Rb4");
-  CHECK(overlooked.said_of_threat(chess::MotifKind::OverlooksThreat, Score::cp(400), "Rxb3") ==
+  CHECK(overlooked.said_of_threat(chess::About::Position, Score::cp(400), "Rxb3") ==
         "Overlooks the threat to win a knight: 1... Rxb3.");
   // The answer is another move than the threat, or the knight goes after the better move, too.
   const Case other(fen, "h3", Score::cp(0), Score::cp(-400), "Rb4 Kh2", "g3 Ra8");
-  CHECK(other.said_of_threat(chess::MotifKind::OverlooksThreat, Score::cp(400), "Rxb3").empty());
+  CHECK(other.said_of_threat(chess::About::Position, Score::cp(400), "Rxb3").empty());
   const Case anyway(fen, "h3", Score::cp(0), Score::cp(-400), "Rxb3 Kh2", "g3 Rxb3");
-  CHECK(anyway.said_of_threat(chess::MotifKind::OverlooksThreat, Score::cp(400), "Rxb3") == "not asked");
+  CHECK(anyway.said_of_threat(chess::About::Position, Score::cp(400), "Rxb3") == "not asked");
 }
 
 TEST_CASE("two searches must show the same threat") {
-  chess::Motif a;
-  a.kind = chess::MotifKind::AllowsThreat;
-  a.line = {moves_of(Position::start(), "e4").front()};
-  chess::Motif b = a;
+  const chess::Reason a{"allows-threat", chess::Threat{}, moves_of(Position::start(), "e4")};
+  chess::Reason b = a;
   CHECK(agree(a, b));
-  b.kind = chess::MotifKind::AllowsMateThreat;
+  b.key = "allows-mate-threat";
+  b.details = chess::MateThreat{};
   CHECK_FALSE(agree(a, b));
   b = a;
   b.line = {moves_of(Position::start(), "d4").front()};

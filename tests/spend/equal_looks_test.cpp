@@ -85,8 +85,7 @@ Searched search_triberg(std::optional<int> alone) {
 
 TEST_CASE("a label is as grave as equal searches bear out") {
   const Move any = Move::normal(chess::Square::E2, chess::Square::E4);
-  const auto borne = [&](chess::Label label, int best, int played,
-                         chess::Reason reason = chess::Reason::Loss) {
+  const auto borne = [&](chess::Label label, int best, int played, chess::Cause reason = chess::Cause::Loss) {
     return borne_out(chess::default_rules(), {label, reason}, {any, Score::cp(best), Score::cp(played)});
   };
   CHECK(borne(chess::Label::Blunder, 200, -100).label == chess::Label::Blunder);
@@ -96,9 +95,9 @@ TEST_CASE("a label is as grave as equal searches bear out") {
   CHECK(borne(chess::Label::Mistake, 200, -300).label == chess::Label::Mistake);
   CHECK(borne(chess::Label::Mistake, 90, 85).label == chess::Label::None);
   CHECK(borne(chess::Label::Mistake, 85, 90).label == chess::Label::None);
-  CHECK(borne(chess::Label::Blunder, 90, 85, chess::Reason::MateCreated) ==
-        chess::Finding{chess::Label::Blunder, chess::Reason::MateCreated});
-  CHECK(borne_out(chess::default_rules(), {chess::Label::Mistake, chess::Reason::Loss},
+  CHECK(borne(chess::Label::Blunder, 90, 85, chess::Cause::MateCreated) ==
+        chess::Finding{chess::Label::Blunder, chess::Cause::MateCreated});
+  CHECK(borne_out(chess::default_rules(), {chess::Label::Mistake, chess::Cause::Loss},
                   {any, Score::cp(90), Score::mated_in(4)})
             .label == chess::Label::Mistake);
 }
@@ -186,7 +185,7 @@ std::string said_of(const Searched& searched) {
 
 TEST_CASE("a mate is unavoidable now if the position before, searched as long, had none") {
   const Searched proved = search_mate(kNever, 1, Color::Black, -50);
-  CHECK(proved.verdict.moves[0].finding == chess::Finding{chess::Label::Blunder, chess::Reason::MateCreated});
+  CHECK(proved.verdict.moves[0].finding == chess::Finding{chess::Label::Blunder, chess::Cause::MateCreated});
   CHECK(said_of(proved).contains("Checkmate is now unavoidable."));
   std::uint64_t longest[2] = {0, 0};
   for (const auto& [i, request] : proved.asked)
@@ -200,7 +199,7 @@ TEST_CASE("a mate is unavoidable now if the position before, searched as long, h
 
 TEST_CASE("a mate is lost if a search as long finds none behind the move") {
   const Searched lost = search_mate(1, kNever, Color::White, 150);
-  CHECK(lost.verdict.moves[0].finding == chess::Finding{chess::Label::Blunder, chess::Reason::MateLost});
+  CHECK(lost.verdict.moves[0].finding == chess::Finding{chess::Label::Blunder, chess::Cause::MateLost});
   CHECK(said_of(lost).contains("Lost forced checkmate sequence."));
   const Searched stays = search_mate(1, kNodes / 2, Color::White, 150);
   CHECK(stays.label(0) == chess::Label::None);
@@ -215,12 +214,12 @@ TEST_CASE("of a mate that a shorter search may have overlooked nothing is said b
     return chess::test::judge_line(game.main_positions(), game.main_moves(), evals).moves[0].finding;
   };
   const Score level = Score::cp(-50);
-  CHECK(judge(level, 1'000, Score::mated_in(4), 1'000).reason == chess::Reason::MateCreated);
+  CHECK(judge(level, 1'000, Score::mated_in(4), 1'000).cause == chess::Cause::MateCreated);
   CHECK(judge(level, 100, Score::mated_in(4), 1'000) ==
-        chess::Finding{chess::Label::Blunder, chess::Reason::Loss});
-  CHECK(judge(level, 0, Score::mated_in(4), 1'000).reason == chess::Reason::MateCreated);  // stored, or exact
-  CHECK(judge(Score::mate_in(3), 1'000, Score::cp(300), 1'000).reason == chess::Reason::MateLost);
+        chess::Finding{chess::Label::Blunder, chess::Cause::Loss});
+  CHECK(judge(level, 0, Score::mated_in(4), 1'000).cause == chess::Cause::MateCreated);  // stored, or exact
+  CHECK(judge(Score::mate_in(3), 1'000, Score::cp(300), 1'000).cause == chess::Cause::MateLost);
   CHECK(judge(Score::mate_in(3), 1'000, Score::cp(300), 100) ==
-        chess::Finding{chess::Label::Blunder, chess::Reason::Loss});
+        chess::Finding{chess::Label::Blunder, chess::Cause::Loss});
   CHECK(judge(Score::mate_in(3), 1'000, Score::mate_in(9), 100).label == chess::Label::None);
 }

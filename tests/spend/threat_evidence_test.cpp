@@ -71,7 +71,7 @@ TEST_CASE("a threat is proved by a brief search and a full one behind a null mov
   Attack attack;
   attack.look();
   REQUIRE(attack.game.moves[0].threat);
-  CHECK(attack.game.moves[0].threat->kind == chess::MotifKind::AllowsThreat);
+  CHECK(key_of(*attack.game.moves[0].threat) == "allows-threat");
   CHECK_FALSE(attack.game.moves[1].threat);
   // What White threatened before the move; then twice what the answer threatens.
   REQUIRE(attack.requests.size() == 3);
@@ -95,7 +95,7 @@ TEST_CASE("a good quiet move is asked what it threatens") {
   attack.game.verdict.moves[1].praise = chess::Praise::Good;
   attack.look();
   REQUIRE(attack.game.moves[1].threat);
-  CHECK(attack.game.moves[1].threat->kind == chess::MotifKind::MakesThreat);
+  CHECK(key_of(*attack.game.moves[1].threat) == "makes-threat");
   CHECK(attack.requests.back().behind == std::vector{attack.rook, Move::null()});
   CHECK(attack.requests.back().budget.nodes == kNodes);
   // An only move defends; nobody asks what it threatens.

@@ -44,48 +44,34 @@ TEST_CASE("every form has its names, and every piece a letter of its own") {
 TEST_CASE("grammar: cases and genders") {
   const Position start = Position::start();
   const Move g4 = *chess::parse_san(start, "g4");
-  chess::Motif fork;
-  fork.kind = chess::MotifKind::AllowsFork;
-  fork.first = Role::King;
-  fork.second = Role::Queen;
-  fork.line = {*chess::parse_san(start.after(g4), "e5")};
-  const auto say = [&](const chess::Motif& motif, chess::Language language) {
-    return sentence_of(catalogue_of(language), motif, start, g4);
+  const std::vector<Move> e5{*chess::parse_san(start.after(g4), "e5")};
+  const chess::Reason fork{"allows-fork", chess::Shape{Role::King, Role::Queen}, e5};
+  const auto say = [&](const chess::Reason& reason, chess::Language language) {
+    return sentence_of(catalogue_of(language), reason, start, g4);
   };
   CHECK(say(fork, chess::Language::English) == "Allows a fork: e5 attacks the king and the queen.");
   CHECK(say(fork, chess::Language::German) == "Lässt eine Gabel zu: e5 greift den König und die Dame an.");
   CHECK(say(fork, chess::Language::Spanish) == "Permite un ataque doble: e5 ataca al rey y a la dama.");
-  chess::Motif guard = fork;
-  guard.kind = chess::MotifKind::LosesGuard;
-  guard.first = Role::Queen;
-  guard.square = chess::Square::D1;
+  const chess::Reason guard{"loses-guard", chess::Capture{Role::Queen, chess::Square::D1}, e5};
   CHECK(say(guard, chess::Language::English) == "The queen on d1 has lost its guard: e5.");
   CHECK(say(guard, chess::Language::German) == "Die Dame auf d1 hat ihre Deckung verloren: e5.");
   CHECK(say(guard, chess::Language::Spanish) == "La dama de d1 se queda sin defensa: e5.");
-  chess::Motif rooks = fork;
-  rooks.first = rooks.second = Role::Rook;
+  const chess::Reason rooks{"allows-fork-of-two", chess::Shape{Role::Rook, Role::Rook}, e5};
   CHECK(say(rooks, chess::Language::English) == "Allows a fork: e5 attacks both rooks.");
   CHECK(say(rooks, chess::Language::German) == "Lässt eine Gabel zu: e5 greift beide Türme an.");
   CHECK(say(rooks, chess::Language::French) == "Permet une fourchette : e5 attaque les deux tours.");
   CHECK(say(rooks, chess::Language::Dutch) == "Laat een vork toe: e5 valt beide torens aan.");
-  chess::Motif missed = fork;
-  missed.kind = chess::MotifKind::MissesFork;
+  const chess::Reason missed{"misses-fork", fork.details, e5};
   CHECK(say(missed, chess::Language::German) == "Das wäre eine Gabel gegen König und Dame gewesen.");
   CHECK(say(missed, chess::Language::French) == "C'était une fourchette contre le roi et la dame.");
-  chess::Motif line = fork;
-  line.kind = chess::MotifKind::MissesDiscoveredAttack;
-  line.first = Role::Bishop;
+  const chess::Reason line{"misses-discovered-attack", chess::Shape{Role::Bishop, Role::Queen}, e5};
   CHECK(say(line, chess::Language::English) == "It would have opened the bishop's diagonal to the queen.");
   CHECK(say(line, chess::Language::German) == "Das hätte dem Läufer die Diagonale auf die Dame geöffnet.");
   CHECK(say(line, chess::Language::Spanish) == "Habría abierto la diagonal del alfil hacia la dama.");
   CHECK(say(line, chess::Language::Dutch) == "Dat had de diagonaal van de loper naar de dame geopend.");
-  chess::Motif gain = guard;
-  gain.kind = chess::MotifKind::MissesGain;
-  gain.second = Role::Bishop;
+  const chess::Reason gain{"misses-gain", chess::Capture{Role::Queen, chess::Square::D1, Role::Bishop}, e5};
   CHECK(say(gain, chess::Language::Spanish) == "La dama de d1 se podía ganar a cambio de un alfil.");
-  chess::Motif mate = fork;
-  mate.kind = chess::MotifKind::AllowsMate;
-  mate.moves = 2;
+  const chess::Reason mate{"allows-mate", chess::MateIn{2}, e5};
   CHECK(say(mate, chess::Language::German) == "Lässt Matt in 2 zu: 1... e5.");
 }
 

@@ -21,8 +21,6 @@ using chess::Score;
 
 namespace {
 
-constexpr chess::MotifKind kLastKind = chess::MotifKind::MissesLongMate;
-
 /// A few legal moves from `start`, at random.
 std::vector<Move> random_line(chess::Random& random, const Position& start, std::size_t plies) {
   std::vector<Move> line;
@@ -36,6 +34,42 @@ std::vector<Move> random_line(chess::Random& random, const Position& start, std:
   return line;
 }
 
+/// Fills the details of a reason at random. Threats are made by the first of `moves`, or stood already.
+struct RandomDetails {
+  chess::Random& random;
+  std::vector<Move> moves;
+
+  template <class Kind>
+  Kind below(Kind last) const {
+    return static_cast<Kind>(random.below(static_cast<std::uint64_t>(last) + 1));
+  }
+  void operator()(std::string_view /*name*/, Role& role) const { role = below(Role::King); }
+  void operator()(std::string_view /*name*/, std::optional<Role>& role) const { role = below(Role::King); }
+  void operator()(std::string_view /*name*/, chess::Square& square) const {
+    square = below(chess::Square::H8);
+  }
+  void operator()(std::string_view /*name*/, int& number) const { number = 2 + below(9); }
+  void operator()(std::string_view /*name*/, Move& move) const {
+    move = moves.empty() ? Move::null() : moves.front();
+  }
+  void operator()(std::string_view /*name*/, chess::EndingKind& kind) const {
+    kind = below(chess::EndingKind::WithoutQueens);
+  }
+  void operator()(std::string_view name, chess::Stake& stake) const {
+    stake.kind = below(chess::StakeKind::Material);
+    (*this)(name, stake.first);
+    (*this)(name, stake.second);
+    (*this)(name, stake.pawns);
+  }
+  void operator()(std::string_view name, std::optional<chess::Means>& means) const {
+    if (random.below(2) == 0) return;
+    means = chess::Means{below(chess::MeansKind::Promotes)};
+    (*this)(name, means->first);
+    (*this)(name, means->second);
+    (*this)(name, means->square);
+  }
+};
+
 /// Anything judge_game could say of a move made in `pos`, and much that it would not.
 chess::MoveVerdict random_verdict(chess::Random& random, const Position& pos, Move played) {
   const auto score = [&] {
@@ -45,52 +79,36 @@ chess::MoveVerdict random_verdict(chess::Random& random, const Position& pos, Mo
   };
   chess::MoveVerdict verdict;
   verdict.finding = {static_cast<chess::Label>(1 + random.below(3)),
-                     static_cast<chess::Reason>(random.below(3))};
+                     static_cast<chess::Cause>(random.below(3))};
   verdict.before = score();
   verdict.after = score();
   if (random.below(5) > 0) verdict.best_line = random_line(random, pos, 3);
   if (random.below(8) == 0) return verdict;
-  chess::Motif motif;
-  motif.kind = static_cast<chess::MotifKind>(random.below(static_cast<std::uint64_t>(kLastKind) + 1));
-  motif.first = static_cast<Role>(random.below(6));
-  motif.second = static_cast<Role>(random.below(6));
-  motif.square = chess::square_at(static_cast<int>(random.below(64)));
-  motif.moves = static_cast<int>(1 + random.below(12));
-  const Position start = is_missed_chance(motif.kind) ? pos : pos.after(played);
-  motif.line = random_line(random, start, 1 + random.below(5));
-  motif.stake = {
-      static_cast<chess::StakeKind>(random.below(static_cast<std::uint64_t>(chess::StakeKind::Material) + 1)),
-      static_cast<Role>(random.below(6)), static_cast<Role>(random.below(6)),
-      static_cast<int>(2 + random.below(4))};
-  if (!motif.line.empty() && random.below(2) == 0)
-    motif.means = chess::Means{static_cast<chess::MeansKind>(
-                                   random.below(static_cast<std::uint64_t>(chess::MeansKind::Promotes) + 1)),
-                               random.below(motif.line.size()), static_cast<Role>(random.below(6)),
-                               static_cast<Role>(random.below(6)), motif.square};
-  if (!motif.line.empty()) verdict.motif = motif;
+  chess::Reason reason = blank_reason(chess::kReasons[random.below(std::size(chess::kReasons))]);
+  const Position origin = origin_of(reason, pos, played);
+  if (origin.in_check()) return verdict;  // nobody can pass there
+  visit_details(reason, RandomDetails{random, random_line(random, origin, 1)});
+  reason.line = random_line(random, line_start_of(reason, origin), 1 + random.below(5));
+  if (reason.line.empty()) return verdict;
+  verdict.motif = std::move(reason);
   return verdict;
 }
 
 /// The words for mates do not say how bad the move was.
 std::vector<chess::Nag> signs_of(const chess::Finding& finding) {
-  if (finding.reason == chess::Reason::Loss) return {*nag_of(finding.label)};
+  if (finding.cause == chess::Cause::Loss) return {*nag_of(finding.label)};
   return {chess::Nag::DubiousMove, chess::Nag::Mistake, chess::Nag::Blunder};
 }
 
 }  // namespace
 
-TEST_CASE("every motif has its text") {
+TEST_CASE("every reason has its text, and is known by its key") {
   const chess::TextCatalogue& english = catalogue_of(chess::Language::English);
-  for (int kind = 0; kind <= static_cast<int>(kLastKind); ++kind) {
-    for (const Role second : {Role::Knight, Role::Rook}) {
-      chess::Motif motif;
-      motif.kind = static_cast<chess::MotifKind>(kind);
-      motif.first = Role::Rook;
-      motif.second = second;
-      CHECK(english.texts.contains(key_of(motif)));
-      motif.line = {Move::normal(chess::Square::E2, chess::Square::E4)};
-      CHECK(english.texts.contains(key_of(motif)));
-    }
+  for (const chess::ReasonRow& row : chess::kReasons) {
+    CAPTURE(row.key);
+    CHECK(english.texts.contains(row.key));
+    CHECK(chess::find_reason_row(row.key) == &row);
+    CHECK(blank_reason(row).details.index() == row.details);
   }
 }
 

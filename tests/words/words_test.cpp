@@ -96,14 +96,13 @@ TEST_CASE("praise and disputes have their words, and are known again") {
     CHECK(chess::recognise_comment(comment) == chess::OwnComment{"", {chess::Nag::GoodMove}});
     // And behind it, what the move threatens, and by what means.
     chess::MoveVerdict threatening = praised;
-    chess::Motif& threat = threatening.threat.emplace();
-    threat.kind = chess::MotifKind::MakesThreat;
-    threat.lead = {e4, Move::null()};
-    threat.line = {*chess::parse_san(start, "Nf3")};
-    threat.stake = {chess::StakeKind::Piece, chess::Role::Knight};
+    chess::Threat threat{e4, {chess::StakeKind::Piece, chess::Role::Knight}, {}};
+    const std::vector<Move> line{*chess::parse_san(start, "Nf3")};
+    threatening.threat = {"makes-threat", threat, line};
     CHECK(chess::recognise_comment(comment_on(threatening, start, e4, language)) ==
           chess::OwnComment{"", {chess::Nag::GoodMove}});
     threat.means = chess::Means{chess::MeansKind::Fork, 0, chess::Role::Queen, chess::Role::Rook};
+    threatening.threat = {"makes-threat", threat, line};
     const std::string all = comment_on(threatening, start, e4, language);
     CHECK(all.starts_with(comment + ' '));
     CHECK(chess::recognise_comment(all) == chess::OwnComment{"", {chess::Nag::GoodMove}});
@@ -119,7 +118,7 @@ TEST_CASE("praise and disputes have their words, and are known again") {
   for (const chess::Language language : chess::kLanguages)
     CHECK(chess::recognise_comment(comment_on(disputed, start, e4, language)) == chess::OwnComment{});
 
-  disputed.finding = {chess::Label::Inaccuracy, chess::Reason::Loss};
+  disputed.finding = {chess::Label::Inaccuracy, chess::Cause::Loss};
   disputed.best_line = {e4};
   CHECK(comment_on(disputed, start, *chess::parse_san(start, "g4"), chess::Language::English) ==
         "(1.19 → 0.66) Inaccuracy. e4 was best. White was slightly better and is now level. This engine sees "
@@ -157,7 +156,7 @@ TEST_CASE("sentences of earlier versions are known again") {
 TEST_CASE("lichess's words stay as lichess has them") {
   const Position start = Position::start();
   const Move e4 = *chess::parse_san(start, "e4");
-  const auto comment = [&](chess::Label label, chess::Reason reason, Score before, Score after) {
+  const auto comment = [&](chess::Label label, chess::Cause reason, Score before, Score after) {
     chess::MoveVerdict verdict;
     verdict.finding = {label, reason};
     verdict.before = before;
@@ -165,23 +164,23 @@ TEST_CASE("lichess's words stay as lichess has them") {
     verdict.best_line = {e4};
     return comment_on(verdict, start, *chess::parse_san(start, "g4"), chess::Language::English);
   };
-  CHECK(comment(chess::Label::Inaccuracy, chess::Reason::Loss, Score::cp(66), Score::cp(-5)) ==
+  CHECK(comment(chess::Label::Inaccuracy, chess::Cause::Loss, Score::cp(66), Score::cp(-5)) ==
         "(0.66 → -0.05) Inaccuracy. e4 was best.");
-  CHECK(comment(chess::Label::Mistake, chess::Reason::Loss, Score::cp(66), Score::cp(-105)) ==
+  CHECK(comment(chess::Label::Mistake, chess::Cause::Loss, Score::cp(66), Score::cp(-105)) ==
         "(0.66 → -1.05) Mistake. e4 was best. White was level and is now slightly worse.");
-  CHECK(comment(chess::Label::Blunder, chess::Reason::Loss, Score::cp(66), Score::cp(-305)) ==
+  CHECK(comment(chess::Label::Blunder, chess::Cause::Loss, Score::cp(66), Score::cp(-305)) ==
         "(0.66 → -3.05) Blunder. e4 was best. White was level and is now clearly worse.");
-  CHECK(comment(chess::Label::Blunder, chess::Reason::MateCreated, Score::cp(66), Score::mated_in(8)) ==
+  CHECK(comment(chess::Label::Blunder, chess::Cause::MateCreated, Score::cp(66), Score::mated_in(8)) ==
         "(0.66 → Mate in 8) Checkmate is now unavoidable. e4 was best.");
   CHECK(
-      comment(chess::Label::Mistake, chess::Reason::MateLost, Score::mate_in(8), Score::cp(-5)) ==
+      comment(chess::Label::Mistake, chess::Cause::MateLost, Score::mate_in(8), Score::cp(-5)) ==
       "(Mate in 8 → -0.05) Lost forced checkmate sequence. e4 was best. White was winning and is now level.");
 }
 
 TEST_CASE("letters of pieces and decimal marks are those of the language, or figurines") {
   const Position start = Position::start();
   chess::MoveVerdict verdict;
-  verdict.finding = {chess::Label::Mistake, chess::Reason::Loss};
+  verdict.finding = {chess::Label::Mistake, chess::Cause::Loss};
   verdict.before = Score::cp(66);
   verdict.after = Score::cp(-105);
   verdict.best_line = {*chess::parse_san(start, "Nf3")};
@@ -215,7 +214,7 @@ TEST_CASE("an inaccuracy that changes nothing gets no words") {
   const Position start = Position::start();
   const Move g4 = *chess::parse_san(start, "g4");
   chess::MoveVerdict verdict;
-  verdict.finding = {chess::Label::Inaccuracy, chess::Reason::Loss};
+  verdict.finding = {chess::Label::Inaccuracy, chess::Cause::Loss};
   const auto say = [&](Score before, Score after) {
     verdict.before = before;
     verdict.after = after;
@@ -236,7 +235,7 @@ TEST_CASE("a short mate that is missed or allowed is told in a decided game, too
   const Position start = Position::start();
   const Move g4 = *chess::parse_san(start, "g4");
   chess::MoveVerdict verdict;
-  verdict.finding = {chess::Label::Inaccuracy, chess::Reason::MateLost};
+  verdict.finding = {chess::Label::Inaccuracy, chess::Cause::MateLost};
   const auto say = [&](Score before, Score after, chess::Language language = chess::Language::English) {
     verdict.before = before;
     verdict.after = after;
@@ -247,7 +246,7 @@ TEST_CASE("a short mate that is missed or allowed is told in a decided game, too
           "(Mate in " + std::to_string(moves) + " → White is winning) Lost forced checkmate sequence.");
     CHECK(chess::recognise_comment(say(Score::mate_in(moves), Score::cp(2935))));
   }
-  verdict.finding.reason = chess::Reason::MateCreated;
+  verdict.finding.cause = chess::Cause::MateCreated;
   const Score behind = Score::cp(-1963);
   CHECK(say(behind, Score::mated_in(1)) == "(Black is winning → Mate in 1) Checkmate is now unavoidable.");
   CHECK(say(behind, Score::mated_in(4)).empty());

@@ -112,27 +112,27 @@ Label label_of(Nag nag) {
 bool is_criticism(Nag nag) { return label_of(nag) != Label::None; }
 
 Finding judge_move(const RuleSet& rules, Score before, Score after) {
-  if (!before.is_mate() && !after.is_mate()) return {by_loss(rules, before, after), Reason::Loss};
+  if (!before.is_mate() && !after.is_mate()) return {by_loss(rules, before, after), Cause::Loss};
   if (before.is_winning_mate()) {
     // Tables know that the win is still there, but not the way to mate.
     if (after.is_winning_mate() || is_table_win(after)) return {};
-    if (after.is_losing_mate()) return {Label::Blunder, Reason::MateLost};
-    return {by_margin(rules.mate_lost, *after.centipawns()), Reason::MateLost};
+    if (after.is_losing_mate()) return {Label::Blunder, Cause::MateLost};
+    return {by_margin(rules.mate_lost, *after.centipawns()), Cause::MateLost};
   }
   if (is_table_loss(before)) return {};
   if (!before.is_mate() && after.is_losing_mate())
-    return {by_margin(rules.mate_created, -*before.centipawns()), Reason::MateCreated};
+    return {by_margin(rules.mate_created, -*before.centipawns()), Cause::MateCreated};
   return {};
 }
 
 Finding borne_out(const RuleSet& rules, const Finding& finding, const EqualLooks& looks) {
-  if (finding.reason != Reason::Loss) return finding;
+  if (finding.cause != Cause::Loss) return finding;
   RuleSet lenient = rules;
   for (double* threshold :
        {&lenient.loss.inaccuracy, &lenient.loss.mistake, &lenient.loss.blunder, &lenient.gate})
     *threshold *= kShareBorneOut;
   const Label proved = judge_move(lenient, looks.best_score, looks.played_score).label;
-  return {std::min(finding.label, proved), Reason::Loss};
+  return {std::min(finding.label, proved), Cause::Loss};
 }
 
 }}  // namespace chess::evals

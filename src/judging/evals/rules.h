@@ -74,7 +74,7 @@ Label label_of(Nag nag);
 bool is_criticism(Nag nag);
 
 /// Why a move has a label.
-enum class Reason : std::uint8_t {
+enum class Cause : std::uint8_t {
   Loss,  ///< winning chances, points or centipawns were lost
   MateCreated,  ///< the mover is now mated by force, and was not before
   MateLost,  ///< the mover had a forced mate, and has none now
@@ -83,7 +83,7 @@ enum class Reason : std::uint8_t {
 /// The verdict of a rule set on one move.
 struct Finding {
   Label label = Label::None;
-  Reason reason = Reason::Loss;
+  Cause cause = Cause::Loss;
   friend bool operator==(const Finding&, const Finding&) = default;
 };
 

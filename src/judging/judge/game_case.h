@@ -20,7 +20,7 @@
 #include "judge/game_verdict.h"
 #include "judge/praise.h"
 #include "motifs/moment.h"
-#include "motifs/motif.h"
+#include "motifs/reason.h"
 
 namespace chess { inline namespace judge {
 
@@ -58,7 +58,7 @@ struct MoveCase {
   /// Empty where the label was not put to this proof.
   std::optional<EqualLooks> equal_looks{};
   /// The threat that searches prove: of a labelled move without another motif, or of a good one.
-  std::optional<Motif> threat{};
+  std::optional<Reason> threat{};
   /// How the natural answer to the refutation fails (Refutation::failed_answer).
   std::vector<Move> failed_answer{};
   /// The next best lines behind the best one.

@@ -30,9 +30,9 @@ void add_praise(const GameCase& game, std::size_t i, MoveVerdict& verdict) {
 /// searched about as long as the other one. Without nodes an eval is exact, or nobody knows what it is worth.
 bool is_mate_proved(const Finding& finding, const PositionEval& before, const PositionEval& after) {
   constexpr double kAsLong = 0.9;
-  const PositionEval& without = finding.reason == Reason::MateCreated ? before : after;
-  const PositionEval& with = finding.reason == Reason::MateCreated ? after : before;
-  if (finding.reason == Reason::Loss || without.nodes == 0 || with.nodes == 0) return true;
+  const PositionEval& without = finding.cause == Cause::MateCreated ? before : after;
+  const PositionEval& with = finding.cause == Cause::MateCreated ? after : before;
+  if (finding.cause == Cause::Loss || without.nodes == 0 || with.nodes == 0) return true;
   return static_cast<double>(without.nodes) >= kAsLong * static_cast<double>(with.nodes);
 }
 
@@ -62,7 +62,7 @@ void judge_move_of(const GameCase& game, std::size_t i, MoveVerdict& move) {
   const Color mover = game.mover(i);
   move.finding = judge_move(game.rules, move.before->seen_by(mover, Color::White),
                             move.after->seen_by(mover, Color::White));
-  if (!is_mate_proved(move.finding, before, game.positions[i + 1].eval)) move.finding.reason = Reason::Loss;
+  if (!is_mate_proved(move.finding, before, game.positions[i + 1].eval)) move.finding.cause = Cause::Loss;
   if (const auto& looks = game.moves[i].equal_looks;
       looks && !before.line.empty() && looks->best == before.line.front())
     move.finding = borne_out(game.rules, move.finding, *looks);

@@ -19,7 +19,7 @@
 #include "evals/rules.h"
 #include "evals/win_chance.h"
 #include "judge/praise.h"
-#include "motifs/motif.h"
+#include "motifs/reason.h"
 #include "motifs/refutation.h"
 
 namespace chess { inline namespace judge {
@@ -43,7 +43,7 @@ struct MoveVerdict {
   /// For praise: a tempting capture or check that the move refused, and the line that refutes it.
   std::optional<ScoredLine> refused;
   /// For praise: what a quiet move threatens.
-  std::optional<Motif> threat;
+  std::optional<Reason> threat;
   std::optional<Score> before;  ///< White's view
   std::optional<Score> after;  ///< White's view
   /// What should have been played. Only for a labelled move, and only if it begins with another move.
@@ -51,12 +51,12 @@ struct MoveVerdict {
   /// The next best lines behind it, the better first, where they were asked for.
   std::vector<ScoredLine> further_lines;
   /// Why a labelled move is wrong, if the board proves a reason.
-  std::optional<Motif> motif;
+  std::optional<Reason> motif;
   /// What follows the move, as far as it proves the motif, or the structure if there is none.
   Refutation refutation;
   /// What the lines of a labelled move without a motif come to (find_structure). `conclude` makes it the
   /// motif, if there is no threat.
-  std::optional<Motif> structure;
+  std::optional<Reason> structure;
   /// There may be a motif that is proved if longer searches before and after the move find it again.
   bool wants_longer_look = false;
   /// The move ends the game by checkmate.

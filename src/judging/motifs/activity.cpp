@@ -3,7 +3,7 @@
 // bishops.
 #include <algorithm>
 
-#include "motifs/detail/structure.h"
+#include "motifs/detail/finders.h"
 
 namespace chess { inline namespace motifs {
 
@@ -15,10 +15,6 @@ constexpr std::size_t kLeastLine = 6;
 /// A rook gets in, and a bishop goes, within so many half-moves.
 constexpr std::size_t kEntryPlies = 5;
 constexpr std::size_t kTradePlies = 4;
-
-std::vector<Move> first_moves(const PlayedLine& line, std::size_t plies) {
-  return {line.moves.begin(), line.moves.begin() + static_cast<std::ptrdiff_t>(plies)};
-}
 
 std::size_t last_of(const PlayedLine& line) { return std::min(line.given, kPlies); }
 
@@ -78,7 +74,7 @@ bool has_pair(const Board& board, Color side) {
 
 }  // namespace
 
-std::optional<Motif> find_rook_entry(const Moment& moment, const ComparedLine& compared) {
+std::optional<Reason> find_rook_entry(const Moment& moment, const ComparedLine& compared) {
   const auto& [line, earlier, other, earlier_other, winner, plies, other_plies] = compared;
   const auto is_in = [side = winner](const Board& board) { return entered_rook(board, side).has_value(); };
   if (!may_be_about_position(moment) || is_in(moment.before.board()) || other.given < kLeastLine ||
@@ -87,16 +83,13 @@ std::optional<Motif> find_rook_entry(const Moment& moment, const ComparedLine& c
   const auto ply = ply_of_entry(line, winner);
   if (!ply || line.moves[*ply - 1].to() != entered_rook(line.positions[*ply].board(), winner))
     return std::nullopt;
-  Motif motif;
-  motif.kind = winner == moment.mover() ? MotifKind::MissesRookEntry : MotifKind::AllowsRookEntry;
-  motif.line = first_moves(line, *ply);
-  motif.square = *entered_rook(line.positions[*ply].board(), winner);
-  motif.is_tentative =
+  const bool is_tentative =
       !holds_ever(earlier, is_in) || earlier_other.given == 0 || holds_ever(earlier_other, is_in);
-  return motif;
+  return Reason{winner == moment.mover() ? ReasonKey("misses-rook-entry") : "allows-rook-entry",
+                OnSquare{line.moves[*ply - 1].to()}, first_moves(line, *ply), is_tentative};
 }
 
-std::optional<Motif> find_lost_bishop_pair(const Moment& moment) {
+std::optional<Reason> find_lost_bishop_pair(const Moment& moment) {
   const Color mover = moment.mover();
   const auto keeps = [&](const Board& board) { return has_pair(board, mover); };
   const auto lacks = [&](const Board& board) {
@@ -115,12 +108,10 @@ std::optional<Motif> find_lost_bishop_pair(const Moment& moment) {
   if (fewer(mover, Role::Bishop) != fewer(!mover, Role::Bishop) + 1 ||
       fewer(mover, Role::Knight) != fewer(!mover, Role::Knight) - 1)
     return std::nullopt;
-  Motif motif;
-  motif.kind = MotifKind::LosesBishopPair;
-  motif.line = first_moves(moment.refutation, std::max<std::size_t>(1, *ply));
-  motif.is_tentative =
+  const bool is_tentative =
       !holds_from(moment.earlier_refutation, lacks) || !holds_from(moment.earlier_best, keeps);
-  return motif;
+  return Reason{"loses-bishop-pair", LineOnly{},
+                first_moves(moment.refutation, std::max<std::size_t>(1, *ply)), is_tentative};
 }
 
 }}  // namespace chess::motifs

@@ -5,7 +5,7 @@
 #include <cstdlib>
 
 #include "evals/position_class.h"
-#include "motifs/find_motif.h"
+#include "motifs/detail/finders.h"
 
 namespace chess { inline namespace motifs {
 
@@ -51,30 +51,26 @@ std::optional<Repetition> find_in_line(std::span<const Position> game, const Pla
 
 /// The line as far as it comes back. `saved` is glad of the draw: only checks by that side are a perpetual
 /// check, and if the other side gives check, it may have better.
-std::optional<Motif> motif_of(const PlayedLine& line, std::span<const Position> game, Color saved,
-                              MotifKind perpetual, MotifKind other) {
+std::optional<Reason> reason_of(const PlayedLine& line, std::span<const Position> game, Color saved,
+                                ReasonKey perpetual, ReasonKey other) {
   const auto repetition = find_in_line(game, line);
   if (!repetition || repetition->plies > kLinePlies) return std::nullopt;
   if (repetition->checker == !saved) return std::nullopt;
-  Motif motif;
-  motif.kind = repetition->checker ? perpetual : other;
-  motif.line.assign(line.moves.begin(), line.moves.begin() + static_cast<std::ptrdiff_t>(repetition->plies));
-  return motif;
+  return Reason{repetition->checker ? perpetual : other, LineOnly{}, first_moves(line, repetition->plies)};
 }
 
 }  // namespace
 
-std::optional<Motif> find_drawn_line(const Moment& moment) {
+std::optional<Reason> find_drawn_line(const Moment& moment) {
   const PositionClass before = class_of(moment.score_before, moment.win_chance_constant);
   const PositionClass after = class_of(moment.score_after, moment.win_chance_constant);
   if (is_drawn(moment.score_after) && before > PositionClass::Level)
-    return motif_of(moment.refutation, moment.history, !moment.mover(), MotifKind::AllowsPerpetual,
-                    MotifKind::AllowsDrawnLine);
+    return reason_of(moment.refutation, moment.history, !moment.mover(), "allows-perpetual",
+                     "allows-drawn-line");
   if (is_drawn(moment.score_before) && after < PositionClass::Level) {
     const auto earlier = std::span(moment.history)
                              .first(moment.history.size() - std::min<std::size_t>(1, moment.history.size()));
-    return motif_of(moment.best, earlier, moment.mover(), MotifKind::MissesPerpetual,
-                    MotifKind::MissesDrawnLine);
+    return reason_of(moment.best, earlier, moment.mover(), "misses-perpetual", "misses-drawn-line");
   }
   return std::nullopt;
 }

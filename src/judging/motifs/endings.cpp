@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // How a game ends because of the move: a win thrown away into a draw by rule (stalemate, the third
 // repetition), and a mate allowed or missed.
-#include "motifs/find_motif.h"
-
 #include <algorithm>
 
 #include "core/outcome.h"
+#include "motifs/detail/finders.h"
+#include "motifs/find_motif.h"
 
 namespace chess { inline namespace motifs {
 
@@ -29,58 +29,38 @@ constexpr int kShownMate = 3;
 /// Longer ones tell nobody anything, and a short search is not always right about them.
 constexpr int kLongestMate = 6;
 
-/// A motif of a mate in `moves` that `line` plays out; nothing where it ends otherwise.
-std::optional<Motif> mate_motif(MotifKind kind, const PlayedLine& line, int moves) {
+/// A mate in `moves` that `line` plays out; nothing where it ends otherwise.
+std::optional<Reason> mate_reason(ReasonKey key, const PlayedLine& line, int moves) {
   if (moves < 1 || moves > kLongestMate || line.moves.size() != static_cast<std::size_t>(2 * moves - 1))
     return std::nullopt;
   if (!is_checkmate(line.end())) return std::nullopt;
-  Motif motif;
-  motif.kind = kind;
-  motif.moves = moves;
-  motif.line = line.moves;
-  if (moves > kShownMate) motif.line.resize(1);
-  return motif;
+  return Reason{key, MateIn{moves}, first_moves(line, moves > kShownMate ? 1 : line.moves.size())};
 }
 
 /// The beginning of a mate that `line` does not play out, or that is long.
-std::optional<Motif> long_mate_motif(MotifKind kind, const PlayedLine& line) {
+std::optional<Reason> long_mate_reason(ReasonKey key, const PlayedLine& line) {
   constexpr std::size_t shown = 5;
   if (line.given < shown) return std::nullopt;
-  Motif motif;
-  motif.kind = kind;
-  motif.line.assign(line.moves.begin(), line.moves.begin() + shown);
-  return motif;
+  return Reason{key, LineOnly{}, first_moves(line, shown)};
 }
 
 }  // namespace
 
-std::optional<Motif> find_stalemate(const Moment& moment) {
+std::optional<Reason> find_stalemate(const Moment& moment) {
   if (!was_better(moment)) return std::nullopt;
-  Motif motif;
-  if (is_stalemate(moment.after())) {
-    motif.kind = MotifKind::Stalemate;
-    return motif;
-  }
+  if (is_stalemate(moment.after())) return Reason{"stalemate", LineOnly{}};
   const PlayedLine& line = moment.refutation;
   if (line.moves.size() > kStalematePlies || !is_level(moment.score_after) || !is_stalemate(line.end()))
     return std::nullopt;
-  motif.kind = MotifKind::AllowsStalemate;
-  motif.line = line.moves;
-  return motif;
+  return Reason{"allows-stalemate", LineOnly{}, line.moves};
 }
 
-std::optional<Motif> find_repetition(const Moment& moment) {
+std::optional<Reason> find_repetition(const Moment& moment) {
   if (!was_better(moment) || !is_level(moment.score_after)) return std::nullopt;
-  Motif motif;
-  if (stood_twice(moment, moment.after())) {
-    motif.kind = MotifKind::Repetition;
-    return motif;
-  }
+  if (stood_twice(moment, moment.after())) return Reason{"repetition", LineOnly{}};
   const PlayedLine& line = moment.refutation;
   if (line.moves.empty() || !stood_twice(moment, line.positions[1])) return std::nullopt;
-  motif.kind = MotifKind::AllowsRepetition;
-  motif.line = {line.moves.front()};
-  return motif;
+  return Reason{"allows-repetition", LineOnly{}, first_moves(line, 1)};
 }
 
 bool is_back_rank_mate(const Position& pos) {
@@ -96,18 +76,18 @@ bool is_back_rank_mate(const Position& pos) {
   return (pos.checkers() & heavy & Bitboard(home)).any();
 }
 
-std::optional<Motif> find_allowed_mate(const Moment& moment) {
+std::optional<Reason> find_allowed_mate(const Moment& moment) {
   if (!moment.score_after.is_losing_mate()) return std::nullopt;
   const bool on_back_rank = is_back_rank_mate(moment.refutation.end());
-  auto motif = mate_motif(on_back_rank ? MotifKind::AllowsBackRankMate : MotifKind::AllowsMate,
-                          moment.refutation, moment.score_after.moves_to_mate());
-  return motif ? motif : long_mate_motif(MotifKind::AllowsLongMate, moment.refutation);
+  auto reason = mate_reason(on_back_rank ? ReasonKey("allows-back-rank-mate") : "allows-mate",
+                            moment.refutation, moment.score_after.moves_to_mate());
+  return reason ? reason : long_mate_reason("allows-long-mate", moment.refutation);
 }
 
-std::optional<Motif> find_missed_mate(const Moment& moment) {
+std::optional<Reason> find_missed_mate(const Moment& moment) {
   if (!moment.score_before.is_winning_mate() || moment.score_after.is_winning_mate()) return std::nullopt;
-  auto motif = mate_motif(MotifKind::MissesMate, moment.best, moment.score_before.moves_to_mate());
-  return motif ? motif : long_mate_motif(MotifKind::MissesLongMate, moment.best);
+  auto reason = mate_reason("misses-mate", moment.best, moment.score_before.moves_to_mate());
+  return reason ? reason : long_mate_reason("misses-long-mate", moment.best);
 }
 
 }}  // namespace chess::motifs

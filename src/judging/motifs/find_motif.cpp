@@ -1,241 +1,28 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "motifs/find_motif.h"
 
-#include <algorithm>
-#include <limits>
 #include <span>
 
-#include "core/movegen.h"
-#include "core/see.h"
-#include "motifs/detail/compared_lines.h"
+#include "motifs/detail/finders.h"
 
 namespace chess { inline namespace motifs {
 
 namespace {
 
-/// Less is not "winning a piece": a piece for two pawns is 125, the exchange 175. Centipawns.
-constexpr int kPieceGain = 150;
-constexpr int kPawnGain = 100;
-/// Where an eval falls by less, a pawn is not what it is about. Centipawns.
-constexpr int kLeastForPawn = 120;
-constexpr std::size_t kPliesForPawn = 5;
-/// Lost so far, or won so far in spite of the move, pieces fall for many reasons: of these only one is given,
-/// a piece that can be taken for nothing. Centipawns, the mover's view.
-constexpr int kLost = -450;
-constexpr int kWonStill = 500;
-
-/// The kinds of one geometry, allowed and missed.
-struct Geometry {
-  std::optional<Shape> (*find)(const PlayedLine&);
-  MotifKind allowed;
-  MotifKind missed;
-};
-constexpr Geometry kGeometries[] = {
-    {find_fork, MotifKind::AllowsFork, MotifKind::MissesFork},
-    {find_skewer, MotifKind::AllowsSkewer, MotifKind::MissesSkewer},
-    {find_pin, MotifKind::AllowsPin, MotifKind::MissesPin},
-    {find_discovery, MotifKind::AllowsDiscoveredAttack, MotifKind::MissesDiscoveredAttack},
-};
-
-/// Collects what is proved; the largest gain stays.
-class Choice {
- public:
-  explicit Choice(const Moment& moment)
-      : moment_(moment),
-        refutation_(shortened(moment.refutation, kLinePlies - 1)),  // one behind the move itself
-        best_(shortened(moment.best, kLinePlies)),
-        left_(final_material(refutation_, moment.mover())),
-        possible_(final_material(best_, moment.mover())) {}
-
-  /// `motif` is true if the line it speaks of, come to rest behind half-move `ply`, has won something.
-  /// It is worth `most` at the most, whatever else falls later; `taken` of the gain has other reasons.
-  void offer(Motif motif, std::size_t ply, int least_gain, int most = std::numeric_limits<int>::max(),
-             int taken = 0) {
-    if (!left_ || !possible_ || *possible_ - *left_ < least_gain) return;
-    const bool missed = is_missed_chance(motif.kind);
-    const Color winner = missed ? moment_.mover() : !moment_.mover();
-    const auto settled = settled_material(missed ? best_ : refutation_, winner, ply + 1);
-    if (!settled || (!missed && is_made_good(moment_, -*settled))) return;
-    const int gain = *settled - material_of(moment_.before.board(), winner);
-    const int weight = std::min(gain - taken, most);
-    if (gain < least_gain || weight <= weight_) return;
-    weight_ = weight;
-    motif_ = std::move(motif);
-  }
-
-  void offer_shapes(const PlayedLine& line, MotifKind Geometry::* kind) {
-    for (const Geometry& geometry : kGeometries) {
-      const auto shape = geometry.find(line);
-      if (!shape || shape->winning_ply >= line.given) continue;
-      Motif motif;
-      motif.kind = geometry.*kind;
-      if (shape->second == Role::King && motif.kind == MotifKind::AllowsDiscoveredAttack)
-        motif.kind = MotifKind::AllowsDiscoveredCheck;
-      if (shape->second == Role::King && motif.kind == MotifKind::MissesDiscoveredAttack)
-        motif.kind = MotifKind::MissesDiscoveredCheck;
-      motif.first = shape->first;
-      motif.second = shape->second;
-      motif.line = {line.moves.front()};
-      // What the first move takes by itself is not won by the geometry.
-      const int taken = std::max(0, static_exchange(line.positions.front(), line.moves.front()));
-      offer(std::move(motif), shape->winning_ply, taken + kPieceGain, std::numeric_limits<int>::max(), taken);
-    }
-  }
-
-  const PlayedLine& refutation() const { return refutation_; }
-  const PlayedLine& best() const { return best_; }
-  std::optional<Motif> take() && { return std::move(motif_); }
-
- private:
-  static PlayedLine shortened(PlayedLine line, std::size_t plies) {
-    if (line.moves.size() > plies) {
-      line.moves.resize(plies);
-      line.given = std::min(line.given, plies);
-      line.positions.erase(line.positions.begin() + static_cast<std::ptrdiff_t>(plies) + 1,
-                           line.positions.end());
-    }
-    return line;
-  }
-
-  const Moment& moment_;
-  PlayedLine refutation_;
-  PlayedLine best_;
-  std::optional<int> left_;  // the mover's material at the end of the refutation
-  std::optional<int> possible_;  // and of the better line
-  int weight_ = 0;
-  std::optional<Motif> motif_;
-};
-
-/// What "`first` goes, for `second`" says is won.
-int stated_gain(const Motif& motif) {
-  const bool is_paid = motif.kind == MotifKind::LosesFor || motif.kind == MotifKind::MissesGain;
-  return exchange_value(motif.first) - (is_paid ? exchange_value(motif.second) : 0);
-}
-
-/// The same to within a pawn: then it is the whole story.
-int least_gain_of(const Motif& motif) {
-  if (motif.first == Role::Pawn) return kPawnGain;
-  return std::max(kPieceGain, stated_gain(motif) - kPawnGain);
-}
-
-/// A pawn is never why the eval falls by a piece, nor what a lost position is about. And whether it stays
-/// won, only longer lines tell.
-bool may_be_about(Role taken, const Moment& moment) {
-  if (taken != Role::Pawn) return true;
-  if (std::min(moment.refutation.given, moment.best.given) < kPliesForPawn) return false;
-  const int before = *moment.score_before.centipawns();
-  const int fall = before - *moment.score_after.centipawns();
-  return before >= kLostForPawn && fall >= kLeastForPawn && fall <= kMostForPawn;
-}
-
-bool is_decided(const Moment& moment) {
-  return *moment.score_before.centipawns() < kLost || *moment.score_after.centipawns() > kWonStill;
-}
-
-bool needs_thought(MotifKind kind) {
-  return kind == MotifKind::LosesGuard || kind == MotifKind::LosesFor || kind == MotifKind::MissesGain;
-}
-
-std::optional<Motif> missed_capture(const Moment& moment, const PlayedLine& best) {
-  const auto capture = find_winning_capture(best);
-  if (!capture) return std::nullopt;
-  // It was taken, by another piece.
-  if (moment.before.is_capture(moment.played) && moment.played.to() == capture->square) return std::nullopt;
-  Motif motif;
-  motif.kind = capture->cost ? MotifKind::MissesGain : MotifKind::MissesHanging;
-  motif.first = capture->captured;
-  motif.second = capture->cost.value_or(Role::Pawn);
-  motif.square = capture->square;
-  motif.line = {best.moves.front()};
-  return motif;
-}
-
-/// The most that a capture of the side to move wins by static exchange.
-int best_capture(const Position& pos) {
-  MoveList noisy;
-  append_noisy_moves(pos, noisy);
-  int most = 0;
-  for (const Move m : noisy) most = std::max(most, static_exchange(pos, m));
-  return most;
-}
-
-/// Does any capture on `square` win at least `least` for the side to move, the other side's best capture
-/// behind it subtracted?
-bool can_win_on(const Position& pos, Square square, int least) {
-  for (const Move m : legal_moves(pos)) {
-    if (m.to() != square || !pos.is_capture(m)) continue;
-    const int gain = static_exchange(pos, m);
-    if (gain >= least && gain - best_capture(pos.after(m)) >= least) return true;
-  }
-  return false;
-}
-
-/// What goes on its square after the best move, too, is not why the played one was worse: the line takes it
-/// there at once or one move later, or some other answer could. `least` is what counts as a gain.
-bool goes_anyway(const Moment& moment, int least) {
-  const PlayedLine& best = moment.best;
-  if (moment.refutation.moves.empty() || best.moves.empty()) return false;
-  const Move capture = moment.refutation.moves.front();
-  const auto victim = moment.after().captured_by(capture);
-  for (std::size_t i = 1; i < best.moves.size() && i <= 3; i += 2) {
-    if (best.moves[i] == capture) return true;
-    if (best.positions[i].board().piece_at(capture.to()) != victim) return false;
-    if (best.moves[i].to() == capture.to()) return true;
-  }
-  const bool stands = victim && best.positions[1].board().piece_at(capture.to()) == victim;
-  return stands && can_win_on(best.positions[1], capture.to(), least);
-}
-
-/// A knight or bishop that takes a pawn beside the castled or uncastled king, and that the king takes, is a
-/// sacrifice. Without a queen that goes on it is an oversight.
-Motif named_as_sacrifice(Motif motif, const Moment& moment) {
-  static constexpr std::size_t kShownPlies = 5;
-  const PlayedLine& line = moment.refutation;
-  const Color loser = moment.mover();
-  const Square king = moment.after().king(!loser);
-  const bool is_minor = motif.first == Role::Knight || motif.first == Role::Bishop;
-  const bool is_sacrifice = motif.kind == MotifKind::LosesFor && is_minor && motif.second == Role::Pawn &&
-                            moment.before.is_capture(moment.played) && motif.square == moment.played.to() &&
-                            line.moves.front().from() == king &&
-                            rank_of(king) == relative_rank(!loser, Rank::R1) &&
-                            moment.before.board().pieces(loser, Role::Queen).any();
-  if (!is_sacrifice) return motif;
-  motif.kind = MotifKind::UnsoundSacrifice;
-  motif.line = presentable_line(moment.after(), std::span(line.moves).first(line.given), kShownPlies);
-  return motif;
-}
-
-/// Motifs that speak of material, each measured by the count on the board: the side named has really won
-/// something when the line has come to rest, keeps it to its end, and the other line ends better for the
-/// mover by as much. Gives the one with the largest gain, of equals the first in the order of find_motif.h.
-std::optional<Motif> find_material_motif(const Moment& moment) {
-  // Where mates are in the air, pieces are given for them, and a mate that is not proved is no reason for
-  // another.
-  if (moment.score_before.is_mate() || moment.score_after.is_mate()) return std::nullopt;
-  Choice choice(moment);
-  const bool decided = is_decided(moment);
-  const auto offer_capture = [&](const std::optional<Motif>& motif) {
-    if (motif && may_be_about(motif->first, moment) && !(decided && needs_thought(motif->kind)))
-      choice.offer(*motif, 0, least_gain_of(*motif), stated_gain(*motif));
-  };
-  if (const auto hanging = find_hanging(moment); hanging && !goes_anyway(moment, least_gain_of(*hanging)))
-    offer_capture(hanging);
-  if (!decided) choice.offer_shapes(choice.refutation(), &Geometry::allowed);
-  offer_capture(missed_capture(moment, choice.best()));
-  if (!decided) choice.offer_shapes(choice.best(), &Geometry::missed);
-  auto motif = std::move(choice).take();
-  return motif ? std::optional(named_as_sacrifice(*std::move(motif), moment)) : std::nullopt;
+std::optional<Reason> first_of(std::span<const Finder> finders, const Moment& moment) {
+  for (const Finder find : finders)
+    if (auto reason = find(moment)) return reason;
+  return std::nullopt;
 }
 
 }  // namespace
 
-std::optional<Motif> find_motif(const Moment& moment) {
-  for (const auto find :
-       {find_stalemate, find_repetition, find_allowed_mate, find_missed_mate, find_missed_draw,
-        find_pawn_race, find_king_and_pawn, find_missed_promotion, find_wrong_bishop, find_pawn_ending,
-        find_material_motif, find_material_cost, find_table_loss, find_drawn_line, find_ending})
-    if (auto motif = find(moment)) return motif;
-  return std::nullopt;
+std::optional<Reason> find_motif(const Moment& moment) { return first_of(kFinders, moment); }
+
+std::optional<Reason> find_structure(const Moment& moment) {
+  if (moment.score_before.is_mate() || moment.score_after.is_mate()) return std::nullopt;
+  if (moment.refutation.given == 0 || moment.best.given == 0) return std::nullopt;
+  return first_of(kStructureFinders, moment);
 }
 
 }}  // namespace chess::motifs

@@ -83,7 +83,7 @@ std::vector<AlignedPair> aligned_pairs_from(const Board& board, Square slider) {
   return pairs;
 }
 
-std::optional<Shape> find_fork(const PlayedLine& line) {
+std::optional<ShapeInLine> find_fork(const PlayedLine& line) {
   if (line.moves.size() < 3 || line.moves.front().is_castling()) return std::nullopt;
   const Move m = line.moves.front();
   const Piece attacker = moved_piece(line);
@@ -108,12 +108,12 @@ std::optional<Shape> find_fork(const PlayedLine& line) {
     Role first = board.role_unchecked(*other);
     Role second = board.role_unchecked(taken);
     if (second > first) std::swap(first, second);
-    return Shape{first, second, ply};
+    return ShapeInLine{{first, second}, ply};
   }
   return std::nullopt;
 }
 
-std::optional<Shape> find_skewer(const PlayedLine& line) {
+std::optional<ShapeInLine> find_skewer(const PlayedLine& line) {
   if (line.moves.size() < 3 || line.moves.front().is_castling()) return std::nullopt;
   const Move m = line.moves.front();
   const Board& board = line.positions[1].board();
@@ -126,12 +126,12 @@ std::optional<Shape> find_skewer(const PlayedLine& line) {
     if (!is_worth_attacking(board, slider, pair.front)) continue;
     if (std::find(old_pairs.begin(), old_pairs.end(), pair) != old_pairs.end()) continue;
     const bool steps_aside = line.moves[1].from() == pair.front;
-    if (steps_aside && capturing_ply(line, m.to(), pair.behind) == 2) return Shape{front, behind, 2};
+    if (steps_aside && capturing_ply(line, m.to(), pair.behind) == 2) return ShapeInLine{{front, behind}, 2};
   }
   return std::nullopt;
 }
 
-std::optional<Shape> find_pin(const PlayedLine& line) {
+std::optional<ShapeInLine> find_pin(const PlayedLine& line) {
   if (line.moves.size() < 3 || line.moves.front().is_castling()) return std::nullopt;
   const Move m = line.moves.front();
   const Board& board = line.positions[1].board();
@@ -143,12 +143,13 @@ std::optional<Shape> find_pin(const PlayedLine& line) {
     if (front == Role::Pawn || behind <= front || exchange_value(behind) == exchange_value(front)) continue;
     if (!is_worth_attacking(board, slider, pair.behind)) continue;
     if (std::find(old_pairs.begin(), old_pairs.end(), pair) != old_pairs.end()) continue;
-    if (const std::size_t ply = ply_of_fall(line, pair.front, m.to())) return Shape{front, behind, ply};
+    if (const std::size_t ply = ply_of_fall(line, pair.front, m.to()))
+      return ShapeInLine{{front, behind}, ply};
   }
   return std::nullopt;
 }
 
-std::optional<Shape> find_discovery(const PlayedLine& line) {
+std::optional<ShapeInLine> find_discovery(const PlayedLine& line) {
   if (line.moves.size() < 3 || line.moves.front().is_castling()) return std::nullopt;
   const Move m = line.moves.front();
   const Board& old_board = line.positions[0].board();
@@ -163,7 +164,7 @@ std::optional<Shape> find_discovery(const PlayedLine& line) {
       if (!between(slider, target).has(m.from())) continue;
       if (!is_worth_attacking(board, piece.role, target)) continue;
       if (const auto ply = winning_ply_of(line, slider, target))
-        return Shape{piece.role, board.role_unchecked(target), *ply};
+        return ShapeInLine{{piece.role, board.role_unchecked(target)}, *ply};
     }
   }
   return std::nullopt;

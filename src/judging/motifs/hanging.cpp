@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A piece was put where it can be taken, its guard has gone, or it was attacked already.
-#include "motifs/find_motif.h"
-
 #include "core/see.h"
+#include "motifs/detail/finders.h"
+#include "motifs/find_motif.h"
 
 namespace chess { inline namespace motifs {
 
@@ -35,7 +35,7 @@ bool took_guard_away(const Moment& moment, Square square) {
 
 }  // namespace
 
-std::optional<WinningCapture> find_winning_capture(const PlayedLine& line) {
+std::optional<Capture> find_winning_capture(const PlayedLine& line) {
   if (line.moves.empty()) return std::nullopt;
   const Position& pos = line.positions.front();
   const Move m = line.moves.front();
@@ -46,40 +46,32 @@ std::optional<WinningCapture> find_winning_capture(const PlayedLine& line) {
   const int worth = exchange_value(taken);
   // A pawn is soon won back; for a piece whatever is taken later has another price.
   if (gain >= worth && taken == Role::Pawn && is_captured_later(line)) return std::nullopt;
-  if (gain >= worth) return WinningCapture{taken, square, std::nullopt};
+  if (gain >= worth) return Capture{taken, square, std::nullopt};
   const Role capturer = pos.board().role_unchecked(m.from());
   const bool is_taken_back = line.moves.size() > 1 && line.moves[1].to() == m.to();
   if (gain <= 0 || m.is_promotion() || gain != worth - exchange_value(capturer) || !is_taken_back)
     return std::nullopt;
-  return WinningCapture{taken, square, capturer};
+  return Capture{taken, square, capturer};
 }
 
-std::optional<Motif> find_hanging(const Moment& moment) {
+std::optional<Reason> find_hanging(const Moment& moment) {
   const auto capture = find_winning_capture(moment.refutation);
   if (!capture) return std::nullopt;
-  Motif motif;
-  motif.first = capture->captured;
-  motif.square = capture->square;
   const Move answer = moment.refutation.moves.front();
-  motif.line = {answer};
   const bool has_moved = !moment.played.is_castling() && capture->square == moment.played.to();
   const auto gained = moment.before.captured_by(moment.played);
+  const auto because = [&](ReasonKey key, std::optional<Role> price = std::nullopt) {
+    return Reason{key, Capture{capture->piece, capture->square, price}, {answer}};
+  };
   if (has_moved && gained) {
     // Give and take on one square: said only where it is one piece for one.
-    if (capture->cost) return std::nullopt;
-    motif.kind = MotifKind::LosesFor;
-    motif.second = gained->role;
-  } else if (capture->cost) {
-    motif.kind = MotifKind::LosesFor;
-    motif.second = *capture->cost;
-  } else if (has_moved) {
-    motif.kind = MotifKind::PutsEnPrise;
-  } else if (!hung_before(moment, answer) && took_guard_away(moment, capture->square)) {
-    motif.kind = MotifKind::LosesGuard;
-  } else {
-    motif.kind = MotifKind::LeavesHanging;
+    if (capture->price) return std::nullopt;
+    return because("loses-for", gained->role);
   }
-  return motif;
+  if (capture->price) return because("loses-for", capture->price);
+  if (has_moved) return because("puts-en-prise");
+  const bool goes_with_guard = !hung_before(moment, answer) && took_guard_away(moment, capture->square);
+  return because(goes_with_guard ? ReasonKey("loses-guard") : "leaves-hanging");
 }
 
 }}  // namespace chess::motifs

@@ -3,7 +3,7 @@
 // queen: without queens a king in the middle is no weakness.
 #include <algorithm>
 
-#include "motifs/detail/structure.h"
+#include "motifs/detail/finders.h"
 
 namespace chess { inline namespace motifs {
 
@@ -74,35 +74,29 @@ std::optional<std::size_t> ply_of_attack(const PlayedLine& line, Color side) {
 
 }  // namespace
 
-std::optional<Motif> find_lost_castling(const Moment& moment) {
+std::optional<Reason> find_lost_castling(const Moment& moment) {
   const Color mover = moment.mover();
   if (!may_castle(moment.before, mover) || moment.played.is_castling() || !may_be_about_position(moment))
     return std::nullopt;
   if (costs_material(moment)) return std::nullopt;
   const auto ply = ply_of_lost_castling(moment.refutation, mover);
   if (!ply || !keeps_castling(moment.best, mover)) return std::nullopt;
-  Motif motif;
-  motif.kind = MotifKind::LosesCastling;
-  motif.line.assign(moment.refutation.moves.begin(),
-                    moment.refutation.moves.begin() + static_cast<std::ptrdiff_t>(*ply));
-  motif.is_tentative =
+  const bool is_tentative =
       !ply_of_lost_castling(moment.earlier_refutation, mover) || !keeps_castling(moment.earlier_best, mover);
-  return motif;
+  return Reason{*ply == 0 ? ReasonKey("gives-up-castling") : "loses-castling", LineOnly{},
+                first_moves(moment.refutation, *ply), is_tentative};
 }
 
-std::optional<Motif> find_king_attack(const Moment& moment, const ComparedLine& compared) {
+std::optional<Reason> find_king_attack(const Moment& moment, const ComparedLine& compared) {
   const Color loser = compared.loser();
   if (moment.before.in_check() || moment.after().in_check() || !may_be_about_position(moment))
     return std::nullopt;
   const auto ply = ply_of_attack(compared.line, loser);
   if (!ply || compared.other.given < kLeastOther || checks_in(compared.other, loser) > 0) return std::nullopt;
-  Motif motif;
-  motif.kind = compared.winner == moment.mover() ? MotifKind::MissesKingAttack : MotifKind::AllowsKingAttack;
-  motif.line.assign(compared.line.moves.begin(),
-                    compared.line.moves.begin() + static_cast<std::ptrdiff_t>(*ply));
-  motif.is_tentative = checks_in(compared.earlier, loser) == 0 || compared.earlier_other.given == 0 ||
-                       checks_in(compared.earlier_other, loser) > 1;
-  return motif;
+  const bool is_tentative = checks_in(compared.earlier, loser) == 0 || compared.earlier_other.given == 0 ||
+                            checks_in(compared.earlier_other, loser) > 1;
+  return Reason{compared.winner == moment.mover() ? ReasonKey("misses-king-attack") : "allows-king-attack",
+                LineOnly{}, first_moves(compared.line, *ply), is_tentative};
 }
 
 }}  // namespace chess::motifs

@@ -5,9 +5,8 @@
 #include "core/outcome.h"
 #include "evals/win_chance.h"
 #include "motifs/detail/compared_lines.h"
+#include "motifs/detail/finders.h"
 #include "motifs/detail/stakes.h"
-#include "motifs/detail/structure.h"
-#include "motifs/find_motif.h"
 
 namespace chess { inline namespace motifs {
 
@@ -52,7 +51,7 @@ bool falls_there_too(const PlayedLine& line, const PlayedLine& other, std::size_
 }
 
 /// A pawn or several that fall in the line, and that are missing at the end of all that is known of it.
-std::optional<Motif> find_late_pawn_on(const Moment& moment, const ComparedLine& compared, int fall) {
+std::optional<Reason> find_late_pawn_on(const Moment& moment, const ComparedLine& compared, int fall) {
   const auto& [line, earlier, other, earlier_other, winner, line_plies, other_plies] = compared;
   if (is_checkmate(line.end())) return std::nullopt;
   const Board& from = board_before(moment, compared);
@@ -60,29 +59,27 @@ std::optional<Motif> find_late_pawn_on(const Moment& moment, const ComparedLine&
   const auto rest = find_rest(line, winner, now, kLeastPawn);
   const std::size_t most_plies = fall >= kLeastFallForLatestPawn ? kLatestPlies : kLatePlies;
   if (!rest || rest->ply > std::min(line.given, most_plies)) return std::nullopt;
-  Motif motif;
-  motif.stake = stake_of(from, line.positions[rest->ply].board(), !winner);
-  const bool is_pawn = motif.stake == Stake{StakeKind::Piece, Role::Pawn};
-  if (!is_pawn && motif.stake.kind != StakeKind::Pawns) return std::nullopt;
+  const Stake stake = stake_of(from, line.positions[rest->ply].board(), !winner);
+  const bool is_pawn = stake == Stake{StakeKind::Piece, Role::Pawn};
+  if (!is_pawn && stake.kind != StakeKind::Pawns) return std::nullopt;
   if (fall > (is_pawn ? kMostForPawn : kMostForPawns)) return std::nullopt;
   if (falls_there_too(line, other, rest->ply)) return std::nullopt;
   if (!costs_pawn(line, other, winner, rest->ply)) return std::nullopt;
   const auto agreed = find_rest(earlier, winner, now, kLeastPawn);
-  motif.is_tentative = !agreed || !costs_pawn(earlier, earlier_other, winner, agreed->ply);
-  motif.kind = winner == moment.mover() ? MotifKind::MissesMaterial : MotifKind::LosesMaterial;
-  motif.line.assign(line.moves.begin(), line.moves.begin() + static_cast<std::ptrdiff_t>(rest->ply));
-  return motif;
+  const bool is_tentative = !agreed || !costs_pawn(earlier, earlier_other, winner, agreed->ply);
+  return Reason{winner == moment.mover() ? ReasonKey("misses-material") : "loses-material",
+                Material{stake, {}}, first_moves(line, rest->ply), is_tentative};
 }
 
 }  // namespace
 
-std::optional<Motif> find_late_pawn(const Moment& moment) {
+std::optional<Reason> find_late_pawn(const Moment& moment) {
   if (moment.score_before.is_mate() || moment.score_after.is_mate()) return std::nullopt;
   const int before = ceiled_centipawns(moment.score_before);
   const int fall = before - ceiled_centipawns(moment.score_after);
   if (before < kLostForPawn || fall < kLeastFallForLatePawn) return std::nullopt;
   for (const ComparedLine& compared : {on_refutation(moment), on_best(moment)})
-    if (auto motif = find_late_pawn_on(moment, compared, fall)) return motif;
+    if (auto reason = find_late_pawn_on(moment, compared, fall)) return reason;
   return std::nullopt;
 }
 

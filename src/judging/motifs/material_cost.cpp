@@ -10,6 +10,7 @@
 #include "evals/position_class.h"
 #include "evals/win_chance.h"
 #include "motifs/detail/compared_lines.h"
+#include "motifs/detail/finders.h"
 #include "motifs/detail/stakes.h"
 #include "motifs/find_motif.h"
 
@@ -35,6 +36,7 @@ constexpr int kMostForPlainPawn = 350;
 /// What falls later than this, or falls with less of the eval, is said if two searches agree. So are pawns.
 constexpr std::size_t kSurePlies = 6;
 constexpr double kSureFall = 0.75;
+
 /// Does the move lead into another class of position for the mover?
 bool changes_class(const Moment& moment) {
   return class_of(moment.score_before, moment.win_chance_constant) !=
@@ -73,10 +75,15 @@ Certainty certainty_of(const Moment& moment, const Rest& rest, bool is_about_paw
   return rest.ply <= kSurePlies && fall >= kSureFall * stake ? Certainty::Sure : Certainty::IfTwoAgree;
 }
 
-/// The stake that has fallen where the line has come to `rest`. `now` is what the winner has on `from`.
-/// Nothing if the other line comes to as much.
-std::optional<Motif> find_at(const Moment& moment, const ComparedLine& compared, const Board& from,
-                             const Rest& rest) {
+/// A reason, and what is lost by it.
+struct Fallen {
+  Reason reason;
+  StakeKind stake;
+};
+
+/// The stake that has fallen where the line has come to `rest`. Nothing if the other line comes to as much.
+std::optional<Fallen> find_at(const Moment& moment, const ComparedLine& compared, const Board& from,
+                              const Rest& rest) {
   const PlayedLine& line = compared.line;
   const Color winner = compared.winner;
   const int now = material_of(from, winner);
@@ -90,63 +97,61 @@ std::optional<Motif> find_at(const Moment& moment, const ComparedLine& compared,
   if (saved < (is_exchange ? kLeastExchange : kLeastPawn) || saved < kLeastSaved * rest.gain)
     return std::nullopt;
 
-  Motif motif;
-  motif.stake = stake_of(from, line.positions[rest.ply].board(), !winner);
+  const Stake stake = stake_of(from, line.positions[rest.ply].board(), !winner);
   if (is_exchange &&
-      (motif.stake.kind != StakeKind::ExchangeForPawn || rest.ply > kPawnPlies || !changes_class(moment)))
+      (stake.kind != StakeKind::ExchangeForPawn || rest.ply > kPawnPlies || !changes_class(moment)))
     return std::nullopt;
   const bool is_about_pawns = (std::min(saved, rest.gain) < kLeastStake && !is_exchange) ||
-                              motif.stake.kind == StakeKind::Pawns ||
-                              motif.stake == Stake{StakeKind::Piece, Role::Pawn};
+                              stake.kind == StakeKind::Pawns || stake == Stake{StakeKind::Piece, Role::Pawn};
   const Certainty certainty = certainty_of(moment, rest, is_about_pawns);
   if (certainty == Certainty::None) return std::nullopt;
   if (is_about_pawns && !keeps_to_end(line, winner, rest.ply, now + rest.gain - kRestAgreement))
     return std::nullopt;
-  motif.is_tentative = certainty == Certainty::IfTwoAgree &&
-                       !find_rest(compared.earlier, winner, now, rest.gain - kRestAgreement);
+  const bool is_tentative = certainty == Certainty::IfTwoAgree &&
+                            !find_rest(compared.earlier, winner, now, rest.gain - kRestAgreement);
   const bool is_missed = winner == moment.mover();
   if (!is_missed && is_made_good(moment, -material_of(line.positions[rest.ply].board(), winner)))
     return std::nullopt;
-  if (keeps_promotion(line, rest.ply)) {
-    motif.kind = is_missed ? MotifKind::MissesPromotion : MotifKind::AllowsPromotion;
-  } else {
-    motif.kind = is_missed ? MotifKind::MissesMaterial : MotifKind::LosesMaterial;
-    if (!is_about_pawns) motif.means = find_means(line, rest.ply);
+  Reason reason{is_missed ? ReasonKey("misses-promotion") : "allows-promotion", LineOnly{},
+                first_moves(line, rest.ply), is_tentative};
+  if (!keeps_promotion(line, rest.ply)) {
+    reason.key = is_missed ? ReasonKey("misses-material") : "loses-material";
+    reason.details = Material{stake, is_about_pawns ? std::nullopt : find_means(line, rest.ply)};
   }
-  motif.line.assign(line.moves.begin(), line.moves.begin() + static_cast<std::ptrdiff_t>(rest.ply));
-  return motif;
+  return Fallen{std::move(reason), stake.kind};
 }
 
 /// The stake that falls in the line. A line may win something early and more later: of what is sure, the most
 /// is said, unless it is hardly more; else the most of what may be.
-std::optional<Motif> find_on(const Moment& moment, const ComparedLine& compared) {
+std::optional<Reason> find_on(const Moment& moment, const ComparedLine& compared) {
   const PlayedLine& line = compared.line;
   const Color winner = compared.winner;
   if (is_checkmate(line.end())) return std::nullopt;
   const Board& from = board_before(moment, compared);
   const int now = material_of(from, winner);
-  std::optional<Motif> found;
+  std::optional<Fallen> found;
   int gain = 0;  // of what was found
   int least = kLeastPawn;
   for (auto rest = find_rest(line, winner, now, least); rest; rest = find_rest(line, winner, now, least)) {
     least = rest->gain + kRestAgreement + 1;
-    auto motif = find_at(moment, compared, from, *rest);
-    if (!motif) continue;
-    const bool is_surer = found && found->is_tentative && !motif->is_tentative;
-    const bool is_as_sure = found && found->is_tentative == motif->is_tentative;
-    const bool is_more = rest->gain >= gain + kLeastStake && motif->stake.kind != StakeKind::Material;
+    auto fallen = find_at(moment, compared, from, *rest);
+    if (!fallen) continue;
+    const bool is_surer = found && found->reason.is_tentative && !fallen->reason.is_tentative;
+    const bool is_as_sure = found && found->reason.is_tentative == fallen->reason.is_tentative;
+    const bool is_more = rest->gain >= gain + kLeastStake && fallen->stake != StakeKind::Material;
     if (found && !is_surer && !(is_as_sure && is_more)) continue;
     gain = rest->gain;
-    found = std::move(motif);
+    found = std::move(fallen);
   }
-  if (least > kLeastPawn) return found;
-  const auto rest = find_rest(line, winner, now, kLeastExchange);
-  return rest ? find_at(moment, compared, from, *rest) : std::nullopt;
+  if (least == kLeastPawn)
+    if (const auto rest = find_rest(line, winner, now, kLeastExchange))
+      found = find_at(moment, compared, from, *rest);
+  return found ? std::optional(std::move(found->reason)) : std::nullopt;
 }
 
 }  // namespace
 
-std::optional<Motif> find_material_cost(const Moment& moment) {
+std::optional<Reason> find_material_cost(const Moment& moment) {
   if (moment.score_before.is_mate() || moment.score_after.is_mate()) return std::nullopt;
   if (auto lost = find_on(moment, on_refutation(moment))) return lost;
   return find_on(moment, on_best(moment));

@@ -26,7 +26,7 @@ bool takes_piece(const PlayedLine& line, std::size_t ply) {
 
 std::optional<Means> find_shape_at(const PlayedLine& line, std::size_t ply, std::size_t plies) {
   struct Finder {
-    std::optional<Shape> (*find)(const PlayedLine&);
+    std::optional<ShapeInLine> (*find)(const PlayedLine&);
     MeansKind kind;
   };
   constexpr Finder finders[] = {{find_fork, MeansKind::Fork},
@@ -37,8 +37,9 @@ std::optional<Means> find_shape_at(const PlayedLine& line, std::size_t ply, std:
   for (const Finder& finder : finders) {
     const auto shape = finder.find(tail);
     if (!shape || ply + shape->winning_ply >= plies || !takes_piece(tail, shape->winning_ply)) continue;
-    const bool is_check = finder.kind == MeansKind::DiscoveredAttack && shape->second == Role::King;
-    return Means{is_check ? MeansKind::DiscoveredCheck : finder.kind, ply, shape->first, shape->second};
+    const auto [first, second] = shape->shape;
+    const bool is_check = finder.kind == MeansKind::DiscoveredAttack && second == Role::King;
+    return Means{is_check ? MeansKind::DiscoveredCheck : finder.kind, ply, first, second};
   }
   return std::nullopt;
 }

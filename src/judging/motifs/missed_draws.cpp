@@ -4,7 +4,7 @@
 #include "core/movegen.h"
 #include "core/outcome.h"
 #include "evals/position_class.h"
-#include "motifs/find_motif.h"
+#include "motifs/detail/finders.h"
 
 namespace chess { inline namespace motifs {
 
@@ -21,30 +21,23 @@ std::optional<Move> find_move(const Position& pos, Draws draws) {
   return std::nullopt;
 }
 
-Motif motif_of(MotifKind kind, std::optional<Move> move) {
-  Motif motif;
-  motif.kind = kind;
-  if (move) motif.line = {*move};
-  return motif;
-}
-
 }  // namespace
 
-std::optional<Motif> find_missed_draw(const Moment& moment) {
+std::optional<Reason> find_missed_draw(const Moment& moment) {
   const PositionClass before = class_of(moment.score_before, moment.win_chance_constant);
   const PositionClass after = class_of(moment.score_after, moment.win_chance_constant);
   if (before > PositionClass::Level || after >= PositionClass::Level) return std::nullopt;
   const Position& pos = moment.before;
-  if (times_stood(moment, pos) >= 3) return motif_of(MotifKind::MissesThirdRepetition, std::nullopt);
-  if (pos.halfmove_clock() >= kFiftyMoves) return motif_of(MotifKind::MissesFiftyMoves, std::nullopt);
+  if (times_stood(moment, pos) >= 3) return Reason{"misses-claim-of-repetition", LineOnly{}};
+  if (pos.halfmove_clock() >= kFiftyMoves) return Reason{"misses-fifty-moves", LineOnly{}};
   const auto repeating =
       find_move(pos, [&](Move, const Position& then) { return times_stood(moment, then) >= 2; });
-  if (repeating) return motif_of(MotifKind::MissesThirdRepetition, repeating);
+  if (repeating) return Reason{"misses-third-repetition", LineOnly{}, {*repeating}};
   // With so little on the board, less than that is a draw, too.
   if (after > PositionClass::ClearlyWorse) return std::nullopt;
   const auto leveling = find_move(
       pos, [&](Move m, const Position& then) { return pos.is_capture(m) && is_insufficient_material(then); });
-  if (leveling) return motif_of(MotifKind::MissesBareKings, leveling);
+  if (leveling) return Reason{"misses-bare-kings", LineOnly{}, {*leveling}};
   return std::nullopt;
 }
 

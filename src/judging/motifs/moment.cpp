@@ -19,6 +19,11 @@ PlayedLine play_line(const Position& start, std::span<const Move> line, std::siz
   return played;
 }
 
+std::vector<Move> first_moves(const PlayedLine& line, std::size_t plies) {
+  const auto count = static_cast<std::ptrdiff_t>(std::min(plies, line.moves.size()));
+  return {line.moves.begin(), line.moves.begin() + count};
+}
+
 void play_out_exchanges(PlayedLine& line) {
   if (line.moves.empty()) return;
   while (!line.end().in_check() && !is_quiet(line.end())) {

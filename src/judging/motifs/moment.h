@@ -31,6 +31,9 @@ struct PlayedLine {
 /// Plays the legal moves at the head of `line`, at most `limit` half-moves.
 PlayedLine play_line(const Position& start, std::span<const Move> line, std::size_t limit = kLinePlies);
 
+/// The first half-moves of the line, at most all.
+std::vector<Move> first_moves(const PlayedLine& line, std::size_t plies);
+
 /// Engines may end a line in the middle of an exchange. This plays the exchange out by static exchange, the
 /// best capture first, until the position is quiet or in check. A line without moves stays empty.
 void play_out_exchanges(PlayedLine& line);

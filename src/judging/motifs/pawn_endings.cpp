@@ -9,6 +9,7 @@
 #include "core/movegen.h"
 #include "evals/exchanges.h"
 #include "evals/position_class.h"
+#include "motifs/detail/finders.h"
 #include "motifs/detail/king_and_pawn.h"
 #include "motifs/find_motif.h"
 
@@ -77,11 +78,6 @@ bool any_promotes(const PlayedLine& line, Color side) {
   return false;
 }
 
-std::vector<Move> first_moves(const PlayedLine& line, std::size_t plies) {
-  return {line.moves.begin(),
-          line.moves.begin() + static_cast<std::ptrdiff_t>(std::min(plies, line.moves.size()))};
-}
-
 bool falls_by_class(const Moment& moment) {
   return class_of(moment.score_after, moment.win_chance_constant) <
          class_of(moment.score_before, moment.win_chance_constant);
@@ -109,7 +105,7 @@ std::optional<Square> find_runner(const PlayedLine& line, Color side) {
   return std::nullopt;
 }
 
-std::optional<Motif> find_left_square(const Moment& moment) {
+std::optional<Reason> find_left_square(const Moment& moment) {
   const Color runner = !moment.mover();
   const PlayedLine& best = moment.best;
   if (!is_pawn_ending(moment.before.board()) || best.given < 2) return std::nullopt;
@@ -120,14 +116,11 @@ std::optional<Motif> find_left_square(const Moment& moment) {
                     best.positions[1].board().piece_at(*pawn) == Piece{runner, Role::Pawn} &&
                     !outruns_king(best.positions[1], runner, *pawn);
   if (!kept) return std::nullopt;
-  Motif motif;
-  motif.kind = MotifKind::LeavesSquare;
-  motif.square = *pawn;
-  motif.line = first_moves(moment.refutation, *promotes_at(moment.refutation, runner, *pawn));
-  return motif;
+  return Reason{"leaves-square", OnSquare{*pawn},
+                first_moves(moment.refutation, *promotes_at(moment.refutation, runner, *pawn))};
 }
 
-std::optional<Motif> find_missed_run(const Moment& moment) {
+std::optional<Reason> find_missed_run(const Moment& moment) {
   const Color runner = moment.mover();
   if (moment.refutation.given < 2 || any_promotes(moment.refutation, runner)) return std::nullopt;
   const auto pawn = find_runner(moment.best, runner);
@@ -137,11 +130,8 @@ std::optional<Motif> find_missed_run(const Moment& moment) {
                          after.board().piece_at(*pawn) == Piece{runner, Role::Pawn} &&
                          !outruns_king(after, runner, *pawn);
   if (!is_caught) return std::nullopt;
-  Motif motif;
-  motif.kind = MotifKind::MissesRun;
-  motif.square = *pawn;
-  motif.line = first_moves(moment.best, *promotes_at(moment.best, runner, *pawn));
-  return motif;
+  return Reason{"misses-run", OnSquare{*pawn},
+                first_moves(moment.best, *promotes_at(moment.best, runner, *pawn))};
 }
 
 // King and pawn against king.
@@ -167,24 +157,17 @@ bool hangs_on_opposition(const Position& pos) {
   });
 }
 
-std::optional<Motif> find_opposition(const Moment& moment, EndingWorth worth) {
+std::optional<Reason> find_opposition(const Moment& moment, bool is_lost) {
   const Position& after = moment.after();
   if (moment.best.moves.empty() || moment.played.from() != moment.before.king(moment.mover()))
     return std::nullopt;
-  Motif motif;
-  motif.worth = worth;
   const Move best = moment.best.moves.front();
   if (!takes_opposition(moment.before, best) || !hangs_on_opposition(moment.before)) return std::nullopt;
   const auto& answers = moment.refutation.moves;
   if (!answers.empty() && takes_opposition(after, answers.front()) &&
-      result_for(moment.refutation.positions[1], moment.mover()) == result_for(after, moment.mover())) {
-    motif.kind = MotifKind::LosesOpposition;
-    motif.line = {answers.front()};
-    return motif;
-  }
-  motif.kind = MotifKind::MissesOpposition;
-  motif.line = {best};
-  return motif;
+      result_for(moment.refutation.positions[1], moment.mover()) == result_for(after, moment.mover()))
+    return Reason{is_lost ? ReasonKey("opposition-wins") : "opposition-draws", LineOnly{}, {answers.front()}};
+  return Reason{"misses-opposition", LineOnly{}, {best}};
 }
 
 /// Until the line ends or leaves the table.
@@ -196,17 +179,17 @@ std::optional<std::size_t> find_king_and_pawn_in(const PlayedLine& line) {
 
 }  // namespace
 
-std::optional<Motif> find_king_and_pawn(const Moment& moment) {
+std::optional<Reason> find_king_and_pawn(const Moment& moment) {
   const auto plies = find_king_and_pawn_in(moment.refutation);
   if (!plies || moment.refutation.given == 0 || !falls_by_class(moment)) return std::nullopt;
   const Position& reached = moment.refutation.positions[*plies];
   const int result = result_for(reached, moment.mover());
   if (result == 1) return std::nullopt;
-  const EndingWorth worth = result == 0 ? EndingWorth::Drawn : EndingWorth::Lost;
+  const bool is_lost = result < 0;
   // Another result was there, by the table or by the engine.
   if (is_king_and_pawn(moment.before.board())) {
     if (result_for(moment.before, moment.mover()) <= result) return std::nullopt;
-    if (auto motif = find_opposition(moment, worth)) return motif;
+    if (auto reason = find_opposition(moment, is_lost)) return reason;
   } else {
     const auto elsewhere = find_king_and_pawn_in(moment.best);
     if (elsewhere && result_for(moment.best.positions[*elsewhere], moment.mover()) <= result)
@@ -215,25 +198,22 @@ std::optional<Motif> find_king_and_pawn(const Moment& moment) {
     const PositionClass before = class_of(moment.score_before, moment.win_chance_constant);
     if (is_held_by_corner(moment.before, moment.mover())) return std::nullopt;
     // The engine must be sure of the other result.
-    if (result == 0 ? after != PositionClass::Level || before < PositionClass::ClearlyBetter
-                    : after > PositionClass::ClearlyWorse)
+    if (!is_lost ? after != PositionClass::Level || before < PositionClass::ClearlyBetter
+                 : after > PositionClass::ClearlyWorse)
       return std::nullopt;
   }
-  Motif motif;
-  motif.kind = MotifKind::KingAndPawn;
-  motif.worth = worth;
-  motif.line =
-      first_moves(moment.refutation, std::min(std::max(*plies, kShownPlies), moment.refutation.given));
-  return motif;
+  return Reason{
+      is_lost ? ReasonKey("king-and-pawn-lost") : "king-and-pawn-drawn", LineOnly{},
+      first_moves(moment.refutation, std::min(std::max(*plies, kShownPlies), moment.refutation.given))};
 }
 
-std::optional<Motif> find_pawn_race(const Moment& moment) {
+std::optional<Reason> find_pawn_race(const Moment& moment) {
   if (!is_decided_by_class(moment)) return std::nullopt;
-  auto motif = find_left_square(moment);
-  return motif ? motif : find_missed_run(moment);
+  auto reason = find_left_square(moment);
+  return reason ? reason : find_missed_run(moment);
 }
 
-std::optional<Motif> find_missed_promotion(const Moment& moment) {
+std::optional<Reason> find_missed_promotion(const Moment& moment) {
   const Color mover = moment.mover();
   if (moment.played.is_promotion()) return std::nullopt;
   if (!is_decided_by_class(moment) || !is_pawn_ending(moment.before.board()) ||
@@ -242,10 +222,7 @@ std::optional<Motif> find_missed_promotion(const Moment& moment) {
   for (const Square pawn : moment.before.board().pieces(mover, Role::Pawn)) {
     const auto ply = promotes_at(moment.best, mover, pawn);
     if (!ply || *ply > kLinePlies || *ply > moment.refutation.given) continue;
-    Motif motif;
-    motif.kind = MotifKind::MissesPromotion;
-    motif.line = first_moves(moment.best, *ply);
-    return motif;
+    return Reason{"misses-promotion", LineOnly{}, first_moves(moment.best, *ply)};
   }
   return std::nullopt;
 }

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "core/attacks.h"
-#include "motifs/detail/structure.h"
+#include "motifs/detail/finders.h"
 
 namespace chess { inline namespace motifs {
 
@@ -99,7 +99,7 @@ bool doubles_ever(const PlayedLine& line, Color side, const Board& base) {
 
 }  // namespace
 
-std::optional<Motif> find_doubled_pawns(const Moment& moment, const ComparedLine& compared) {
+std::optional<Reason> find_doubled_pawns(const Moment& moment, const ComparedLine& compared) {
   const auto& [line, earlier, other, earlier_other, winner, plies, other_plies] = compared;
   const Color loser = compared.loser();
   const Board& base = moment.before.board();
@@ -109,15 +109,13 @@ std::optional<Motif> find_doubled_pawns(const Moment& moment, const ComparedLine
     return std::nullopt;
   const auto ply = ply_of_doubling(line, loser, base);
   if (!ply) return std::nullopt;
-  Motif motif;
-  motif.kind = winner == moment.mover() ? MotifKind::MissesDoubledPawns : MotifKind::AllowsDoubledPawns;
-  motif.line.assign(line.moves.begin(), line.moves.begin() + static_cast<std::ptrdiff_t>(*ply));
-  motif.is_tentative = !ply_of_doubling(earlier, loser, base) || earlier_other.given == 0 ||
-                       doubles_ever(earlier_other, loser, base);
-  return motif;
+  const bool is_tentative = !ply_of_doubling(earlier, loser, base) || earlier_other.given == 0 ||
+                            doubles_ever(earlier_other, loser, base);
+  return Reason{winner == moment.mover() ? ReasonKey("misses-doubled-pawns") : "allows-doubled-pawns",
+                LineOnly{}, first_moves(line, *ply), is_tentative};
 }
 
-std::optional<Motif> find_passed_pawn(const Moment& moment, const ComparedLine& compared) {
+std::optional<Reason> find_passed_pawn(const Moment& moment, const ComparedLine& compared) {
   const auto& [line, earlier, other, earlier_other, winner, plies, other_plies] = compared;
   if (other.given < kLeastLine) return std::nullopt;
   // With queens on the board a pawn is not worth so much more than a king or a piece.
@@ -138,13 +136,10 @@ std::optional<Motif> find_passed_pawn(const Moment& moment, const ComparedLine& 
       const auto& other_board = other.positions[std::min(other.given, kPlies)].board();
       if (foremost(end_board, !winner) >= std::min(rank, foremost(other_board, !winner) + 1)) continue;
       if (foremost(other_board, winner) >= rank) continue;
-      Motif motif;
-      motif.kind = winner == moment.mover() ? MotifKind::MissesPassedPawn : MotifKind::AllowsPassedPawn;
-      motif.square = square;
-      motif.line.assign(line.moves.begin(), line.moves.begin() + static_cast<std::ptrdiff_t>(*ply));
-      motif.is_tentative = !gets_there(earlier, winner, file, rank) || earlier_other.given == 0 ||
-                           gets_there(earlier_other, winner, file, rank);
-      return motif;
+      const bool is_tentative = !gets_there(earlier, winner, file, rank) || earlier_other.given == 0 ||
+                                gets_there(earlier_other, winner, file, rank);
+      return Reason{winner == moment.mover() ? ReasonKey("misses-passed-pawn") : "allows-passed-pawn",
+                    OnSquare{square}, first_moves(line, *ply), is_tentative};
     }
   }
   return std::nullopt;

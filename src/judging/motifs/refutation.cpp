@@ -15,18 +15,15 @@ namespace chess { inline namespace motifs {
 namespace {
 
 /// Many sentences name the first move only. Then the line goes on to where its gain is at rest.
-std::vector<Move> shown_line(const Moment& moment, const Motif& motif) {
+std::vector<Move> shown_line(const Moment& moment, const Reason& reason) {
   const PlayedLine& line = moment.refutation;
-  const auto first_moves = [&](std::size_t plies) {
-    return std::vector<Move>(line.moves.begin(), line.moves.begin() + static_cast<std::ptrdiff_t>(plies));
-  };
   if (line.moves.size() <= kLinePlies && is_checkmate(line.end())) return line.moves;
   const std::span given = std::span(line.moves).first(line.given);
-  if (motif.kind == MotifKind::AllowsLongMate) return presentable_line(moment.after(), given);
-  if (motif.line.size() > 1) return motif.line;
+  if (reason.key == "allows-long-mate") return presentable_line(moment.after(), given);
+  if (reason.line.size() > 1) return reason.line;
   const Color winner = !moment.mover();
   const auto rest = find_rest(line, winner, material_of(moment.before.board(), winner), kLeastPawn);
-  if (rest && rest->ply <= line.given + plies_behind(line)) return first_moves(rest->ply);
+  if (rest && rest->ply <= line.given + plies_behind(line)) return first_moves(line, rest->ply);
   return presentable_line(moment.after(), given);
 }
 
@@ -40,22 +37,14 @@ Square origin_of_captured(std::span<const Move> line, std::size_t ply) {
   return square;
 }
 
-/// The kinds of pieces that the motif says are won; empty: it does not say.
-std::vector<Role> named_pieces(const Motif& motif) {
-  switch (motif.kind) {
-    case MotifKind::AllowsFork:
-    case MotifKind::AllowsPin:
-    case MotifKind::AllowsSkewer: return {motif.first, motif.second};
-    case MotifKind::AllowsDiscoveredAttack: return {motif.second};
-    case MotifKind::LosesMaterial: break;
-    default: return {};
-  }
-  switch (motif.stake.kind) {
+/// The kinds of pieces that a stake names; empty: none.
+std::vector<Role> named_pieces(const Stake& stake) {
+  switch (stake.kind) {
     case StakeKind::Piece:
     case StakeKind::PieceForPiece:
     case StakeKind::PieceForPieceAndPawn:
-    case StakeKind::PieceForPawns: return {motif.stake.first};
-    case StakeKind::Pieces: return {motif.stake.first, motif.stake.second};
+    case StakeKind::PieceForPawns: return {stake.first};
+    case StakeKind::Pieces: return {stake.first, stake.second};
     case StakeKind::Exchange:
     case StakeKind::ExchangeForPawn:
     case StakeKind::ExchangeAndPawn: return {Role::Rook};
@@ -65,42 +54,14 @@ std::vector<Role> named_pieces(const Motif& motif) {
   return {};
 }
 
-bool is_about_capture(MotifKind kind) {
-  switch (kind) {
-    case MotifKind::AllowsFork:
-    case MotifKind::AllowsPin:
-    case MotifKind::AllowsSkewer:
-    case MotifKind::AllowsDiscoveredAttack:
-    case MotifKind::AllowsDiscoveredCheck:
-    case MotifKind::LosesMaterial: return true;
-    default: return false;
-  }
-}
-
 /// Do the means name the square of the piece that falls?
-bool has_square(const std::optional<Means>& means) {
-  return means && (means->kind == MeansKind::RemovesGuard || means->kind == MeansKind::LuresGuard ||
-                   means->kind == MeansKind::Traps);
+bool has_square(const Means& means) {
+  return means.kind == MeansKind::RemovesGuard || means.kind == MeansKind::LuresGuard ||
+         means.kind == MeansKind::Traps;
 }
 
-/// The capture on the square that the means name, else the first capture of a piece that the motif names. If
-/// it names none, the first that wins a pawn by static exchange.
-std::optional<Square> find_fallen(const Moment& moment, const Motif& motif, std::span<const Move> line) {
-  switch (motif.kind) {
-    case MotifKind::PutsEnPrise:
-    case MotifKind::LosesGuard:
-    case MotifKind::LeavesHanging:
-    case MotifKind::LosesFor:
-    case MotifKind::UnsoundSacrifice: return motif.square;
-    default: break;
-  }
-  if (!is_about_capture(motif.kind)) return std::nullopt;
-  if (has_square(motif.means))
-    for (std::size_t i = motif.means->ply; i < line.size(); ++i)
-      if (line[i].to() == motif.means->square && (i - motif.means->ply) % 2 == 0)
-        return origin_of_captured(line, i);
-  const std::vector<Role> named = named_pieces(motif);
-  Position pos = moment.after();
+/// The first capture of one of these pieces. If none is named, the first that wins a pawn by static exchange.
+std::optional<Square> find_fall_of(std::span<const Role> named, Position pos, std::span<const Move> line) {
   for (std::size_t i = 0; i < line.size(); ++i) {
     const Move m = line[i];
     if (i % 2 == 0 && pos.is_capture(m)) {
@@ -112,6 +73,24 @@ std::optional<Square> find_fallen(const Moment& moment, const Motif& motif, std:
     pos.play(m);
   }
   return std::nullopt;
+}
+
+/// Where the piece that falls stood: by the reason itself, by its means, or by the pieces that it names.
+std::optional<Square> find_fallen(const Moment& moment, const Reason& reason, std::span<const Move> line) {
+  if (const auto* capture = details_of<Capture>(reason)) return capture->square;
+  if (const auto* shape = details_of<Shape>(reason)) {
+    // What is uncovered attacks the second piece; of a check the reason does not say what it wins.
+    if (reason.key == "allows-discovered-check") return find_fall_of({}, moment.after(), line);
+    const Role named[] = {shape->second, shape->first};
+    const bool is_discovery = reason.key == "allows-discovered-attack";
+    return find_fall_of(std::span(named).first(is_discovery ? 1 : 2), moment.after(), line);
+  }
+  const auto* material = details_of<Material>(reason);
+  if (material == nullptr) return std::nullopt;
+  if (const auto& means = material->means; means && has_square(*means))
+    for (std::size_t i = means->ply; i < line.size(); i += 2)
+      if (line[i].to() == means->square) return origin_of_captured(line, i);
+  return find_fall_of(named_pieces(material->stake), moment.after(), line);
 }
 
 }  // namespace
@@ -141,11 +120,11 @@ std::vector<Move> failed_answer(const Position& after, const Refutation& refutat
   return presentable_line(after.after(refutation.line.front()), moves);
 }
 
-Refutation find_refutation(const Moment& moment, const Motif& motif) {
-  if (is_missed_chance(motif.kind) || motif.line.empty()) return {};
+Refutation find_refutation(const Moment& moment, const Reason& reason) {
+  if (is_missed_chance(reason) || reason.line.empty()) return {};
   Refutation refutation;
-  refutation.line = shown_line(moment, motif);
-  refutation.fallen = find_fallen(moment, motif, refutation.line);
+  refutation.line = shown_line(moment, reason);
+  refutation.fallen = find_fallen(moment, reason, refutation.line);
   return refutation;
 }
 

@@ -13,7 +13,7 @@
 #include "core/score.h"
 #include "core/square.h"
 #include "motifs/moment.h"
-#include "motifs/motif.h"
+#include "motifs/reason.h"
 
 namespace chess { inline namespace motifs {
 
@@ -42,6 +42,6 @@ std::vector<Move> failed_answer(const Position& after, const Refutation& refutat
 
 /// The line that proves the motif, which is one of the moment. Empty for a missed chance, and for a motif
 /// without a line.
-Refutation find_refutation(const Moment& moment, const Motif& motif);
+Refutation find_refutation(const Moment& moment, const Reason& reason);
 
 }}  // namespace chess::motifs

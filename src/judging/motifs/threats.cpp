@@ -2,6 +2,7 @@
 #include "motifs/threats.h"
 
 #include <algorithm>
+#include <array>
 
 #include "core/movegen.h"
 #include "core/outcome.h"
@@ -55,49 +56,46 @@ bool was_there_before(const Moment& moment, const ThreatQuestion& question, Move
   const auto comes_by_passing = [&] {
     return !moment.after().in_check() && takes_with_profit_on(passed(moment.after()), first.to());
   };
-  switch (question.kind) {
-    case MotifKind::AllowsThreat: return comes_by_passing();
+  switch (question.about) {
+    case About::Reply: return comes_by_passing();
     // Nor may the played move threaten the same.
-    case MotifKind::MissesThreat:
-      return takes_with_profit_on(moment.before, first.to()) || comes_by_passing();
-    case MotifKind::MakesThreat: return takes_with_profit_on(moment.before, first.to());
-    default: return false;
+    case About::BetterMove: return takes_with_profit_on(moment.before, first.to()) || comes_by_passing();
+    case About::Move: return takes_with_profit_on(moment.before, first.to());
+    case About::Position: break;
   }
+  return false;
 }
 
 /// What the side that threatens has without the threat, its own view.
-int value_without(const Moment& moment, MotifKind kind) {
-  switch (kind) {
-    case MotifKind::AllowsThreat: return -ceiled_centipawns(moment.score_after);
-    case MotifKind::MissesThreat:
-    case MotifKind::MakesThreat: return ceiled_centipawns(moment.score_before);
-    default: return -ceiled_centipawns(moment.score_before);
+int value_without(const Moment& moment, About about) {
+  switch (about) {
+    case About::Reply: return -ceiled_centipawns(moment.score_after);
+    case About::BetterMove:
+    case About::Move: return ceiled_centipawns(moment.score_before);
+    case About::Position: break;
   }
+  return -ceiled_centipawns(moment.score_before);
 }
 
-MotifKind mate_threat_of(MotifKind threat) {
-  switch (threat) {
-    case MotifKind::AllowsThreat: return MotifKind::AllowsMateThreat;
-    case MotifKind::MissesThreat: return MotifKind::MissesMateThreat;
-    case MotifKind::MakesThreat: return MotifKind::MakesMateThreat;
-    default: return MotifKind::OverlooksMateThreat;
-  }
-}
+/// The keys by what threatens, of material and of mate.
+using KeysByAbout = std::array<ReasonKey, 4>;
+constexpr KeysByAbout kThreats = {"allows-threat", "misses-threat", "overlooks-threat", "makes-threat"};
+constexpr KeysByAbout kMateThreats = {"allows-mate-threat", "misses-mate-threat", "overlooks-mate-threat",
+                                      "makes-mate-threat"};
 
-std::optional<Motif> find_mate_threat(const ThreatQuestion& question, Score score, const PlayedLine& line) {
+ReasonKey key_by_about(const KeysByAbout& keys, About about) { return keys[static_cast<std::size_t>(about)]; }
+
+std::optional<Reason> find_mate_threat(const ThreatQuestion& question, Score score, const PlayedLine& line) {
   const int moves = score.moves_to_mate();
   if (!score.is_winning_mate() || moves > kLongestMateThreat || !is_checkmate(line.end()) ||
       line.moves.size() != static_cast<std::size_t>(2 * moves - 1))
     return std::nullopt;
-  Motif motif;
-  motif.kind = mate_threat_of(question.kind);
-  motif.moves = moves;
-  motif.line = line.moves;
-  return motif;
+  return Reason{key_by_about(kMateThreats, question.about), MateThreat{question.lead.front(), moves},
+                line.moves};
 }
 
-std::optional<Motif> find_material_threat(const Moment& moment, const ThreatQuestion& question, Score score,
-                                          const PlayedLine& line) {
+std::optional<Reason> find_material_threat(const Moment& moment, const ThreatQuestion& question, Score score,
+                                           const PlayedLine& line) {
   // Where mates are in the air, material is not what it is about.
   if (moment.score_before.is_mate() || moment.score_after.is_mate() || score.is_mate()) return std::nullopt;
   const Position& start = line.positions.front();
@@ -106,15 +104,13 @@ std::optional<Motif> find_material_threat(const Moment& moment, const ThreatQues
   const int least = fall <= kMostForPawn ? kLeastPawn : kLeastStake;
   const auto rest = find_rest(line, start.turn(), material_of(start.board(), start.turn()), least);
   if (!rest || rest->ply > kThreatPlies || rest->ply > line.given) return std::nullopt;
-  const int rise = ceiled_centipawns(score) - value_without(moment, question.kind);
+  const int rise = ceiled_centipawns(score) - value_without(moment, question.about);
   if (rise < std::max<double>(kMoreThanTempo, kLeastRise * std::min(rest->gain, kMostStake)))
     return std::nullopt;
-  Motif motif;
-  motif.kind = question.kind;
-  motif.stake = stake_of(start.board(), line.positions[rest->ply].board(), !start.turn());
-  motif.means = find_means(line, rest->ply);
-  motif.line.assign(line.moves.begin(), line.moves.begin() + static_cast<std::ptrdiff_t>(rest->ply));
-  return motif;
+  const Stake stake = stake_of(start.board(), line.positions[rest->ply].board(), !start.turn());
+  return Reason{key_by_about(kThreats, question.about),
+                Threat{question.lead.front(), stake, find_means(line, rest->ply)},
+                first_moves(line, rest->ply)};
 }
 
 }  // namespace
@@ -128,47 +124,38 @@ std::vector<ThreatQuestion> threat_questions(const Moment& moment) {
   // What comes after the better move, too, is not the fault of the played one.
   const bool comes_anyway = is_early_reply(best, answer);
   if (!moment.before.in_check() && !comes_anyway && passed(moment.before).is_legal(answer))
-    questions.push_back({MotifKind::OverlooksThreat, {Move::null()}});
+    questions.push_back({About::Position, {Move::null()}});
   if (!comes_anyway && is_quiet_move(moment.after(), answer))
-    questions.push_back({MotifKind::AllowsThreat, {answer, Move::null()}});
+    questions.push_back({About::Reply, {answer, Move::null()}});
   const Move better = best.moves.front();
-  if (is_quiet_move(moment.before, better))
-    questions.push_back({MotifKind::MissesThreat, {better, Move::null()}});
+  if (is_quiet_move(moment.before, better)) questions.push_back({About::BetterMove, {better, Move::null()}});
   return questions;
 }
 
 std::optional<ThreatQuestion> question_of_praise(const Position& before, Move played) {
   if (!is_quiet_move(before, played)) return std::nullopt;
-  return ThreatQuestion{MotifKind::MakesThreat, {played, Move::null()}};
+  return ThreatQuestion{About::Move, {played, Move::null()}};
 }
 
-std::optional<Motif> find_threat(const Moment& moment, const ThreatQuestion& question, Score score,
-                                 std::span<const Move> line) {
-  const Position& from = question.kind == MotifKind::AllowsThreat ? moment.after() : moment.before;
+std::optional<Reason> find_threat(const Moment& moment, const ThreatQuestion& question, Score score,
+                                  std::span<const Move> line) {
+  const Position& from = question.about == About::Reply ? moment.after() : moment.before;
   PlayedLine played = play_line(behind(from, question.lead), line, kMomentPlies);
   if (played.moves.empty() || was_there_before(moment, question, played.moves.front())) return std::nullopt;
   // An overlooked threat is one that the other side now carries out.
-  if (question.kind == MotifKind::OverlooksThreat && played.moves.front() != moment.refutation.moves.front())
-    return std::nullopt;
+  const bool is_overlooked = question.about == About::Position;
+  if (is_overlooked && played.moves.front() != moment.refutation.moves.front()) return std::nullopt;
   play_out_exchanges(played);
-  auto motif = score.is_mate() ? find_mate_threat(question, score, played)
-                               : find_material_threat(moment, question, score, played);
-  if (!motif) return std::nullopt;
-  motif->lead = question.lead;
-  if (motif->kind == MotifKind::OverlooksThreat) {
-    const int now = material_of(moment.before.board(), !moment.mover());
-    if (!find_rest(moment.refutation, !moment.mover(), now, kLeastStake)) return std::nullopt;
-  }
-  return motif;
+  if (score.is_mate()) return find_mate_threat(question, score, played);
+  auto reason = find_material_threat(moment, question, score, played);
+  const int now = material_of(moment.before.board(), !moment.mover());
+  if (is_overlooked && !find_rest(moment.refutation, !moment.mover(), now, kLeastStake)) return std::nullopt;
+  return reason;
 }
 
-bool agree(const Motif& a, const Motif& b) {
-  if (a.line.empty() || b.line.empty() || a.line.front() != b.line.front()) return false;
-  const auto is_mate = [](const Motif& motif) {
-    return motif.kind == MotifKind::OverlooksMateThreat || motif.kind == MotifKind::AllowsMateThreat ||
-           motif.kind == MotifKind::MissesMateThreat || motif.kind == MotifKind::MakesMateThreat;
-  };
-  return is_mate(a) == is_mate(b);
+bool agree(const Reason& a, const Reason& b) {
+  return !a.line.empty() && !b.line.empty() && a.line.front() == b.line.front() &&
+         a.details.index() == b.details.index();
 }
 
 }}  // namespace chess::motifs

@@ -11,15 +11,15 @@
 #include "core/move.h"
 #include "core/score.h"
 #include "motifs/moment.h"
-#include "motifs/motif.h"
+#include "motifs/reason.h"
 
 namespace chess { inline namespace motifs {
 
 /// A position in which one side has just passed. A search there may prove the motif.
 struct ThreatQuestion {
-  /// OverlooksThreat, AllowsThreat, MissesThreat or MakesThreat; the threat may also be mate.
-  MotifKind kind{};
-  /// From the position before the move, or for AllowsThreat from the one after it. Ends with the null move.
+  /// What threatens: what stood there, the reply, the better move or the played one.
+  About about{};
+  /// From the position before the move, or for the reply from the one after it. Ends with the null move.
   std::vector<Move> lead;
 };
 
@@ -34,10 +34,10 @@ std::optional<ThreatQuestion> question_of_praise(const Position& before, Move pl
 /// The motif that the answer of a search proves: a short mate, or material that the threatening side could
 /// not have taken before; a pawn only where the move costs little. `score` is that of the position behind
 /// `question.lead`, from the view of the side that threatens. `line` is best play there.
-std::optional<Motif> find_threat(const Moment& moment, const ThreatQuestion& question, Score score,
-                                 std::span<const Move> line);
+std::optional<Reason> find_threat(const Moment& moment, const ThreatQuestion& question, Score score,
+                                  std::span<const Move> line);
 
 /// Do two searches of one question show the same threat, by the same first move?
-bool agree(const Motif& a, const Motif& b);
+bool agree(const Reason& a, const Reason& b);
 
 }}  // namespace chess::motifs

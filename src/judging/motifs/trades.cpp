@@ -8,6 +8,7 @@
 #include "core/see.h"
 #include "evals/exchanges.h"
 #include "evals/position_class.h"
+#include "motifs/detail/finders.h"
 #include "motifs/detail/stakes.h"
 #include "motifs/find_motif.h"
 
@@ -34,6 +35,23 @@ constexpr int kFewPawns = 3;
 constexpr int kLeastWithFewPawns = 200;
 /// Where no result changes, the winning chances must fall by this much: those of a mistake.
 constexpr double kLeastFall = 0.2;
+
+/// What an ending is worth to the side that moved.
+enum class EndingWorth : std::uint8_t { Lost, Worse, Level, Drawn, Better, Won };
+
+/// The keys by worth.
+using KeysByWorth = std::array<ReasonKey, 6>;
+constexpr KeysByWorth kTraded = {"trades-into-lost-ending",   "trades-into-worse-ending",
+                                 "trades-into-level-ending",  "trades-into-drawn-ending",
+                                 "trades-into-lesser-ending", "trades-into-lesser-ending"};
+constexpr KeysByWorth kAllowed = {"allows-lost-ending",  "allows-worse-ending",  "allows-level-ending",
+                                  "allows-drawn-ending", "allows-lesser-ending", "allows-lesser-ending"};
+constexpr KeysByWorth kMissed = {"misses-tenable-ending", "misses-tenable-ending", "misses-tenable-ending",
+                                 "misses-drawn-ending",   "misses-better-ending",  "misses-won-ending"};
+
+ReasonKey key_by_worth(const KeysByWorth& keys, EndingWorth worth) {
+  return keys[static_cast<std::size_t>(worth)];
+}
 
 Bitboard pieces_of(const Board& board, Color side) {
   return board.pieces(side) & ~board.pieces(Role::Pawn) & ~board.pieces(Role::King);
@@ -108,8 +126,10 @@ bool has_rook_pawns_only(const Board& board, Color c) {
   return (pawns & ~Bitboard(File::A)).empty() || (pawns & ~Bitboard(File::H)).empty();
 }
 
-/// What an ending is worth to `side`, by the engine's score. With many pieces a level one is not drawn yet.
-EndingWorth worth_of(Score score, double win_chance_constant, const Board& board, Color side) {
+/// What an ending is worth to the mover, by the engine's score. With many pieces a level one is not drawn
+/// yet.
+EndingWorth worth_of(Score score, const Moment& moment, const Board& board) {
+  const Color side = moment.mover();
   const int value = *score.centipawns();
   const int pieces = count_pieces(board);
   const int lost = pieces == 0 ? kLostWithoutPieces : kLost;
@@ -117,26 +137,8 @@ EndingWorth worth_of(Score score, double win_chance_constant, const Board& board
   if (value >= -lost && !has_rook_pawns_only(board, side)) return EndingWorth::Won;
   if (std::abs(value) <= kDrawn && pieces <= kFewPieces) return EndingWorth::Drawn;
   // The same scale as that of the class in front of the sentence.
-  if (class_of(score, win_chance_constant) == PositionClass::Level) return EndingWorth::Level;
+  if (class_of(score, moment.win_chance_constant) == PositionClass::Level) return EndingWorth::Level;
   return value < 0 ? EndingWorth::Worse : EndingWorth::Better;
-}
-
-/// Did an earlier search lead into the same ending?
-bool is_borne_out(const PlayedLine& earlier, const Moment& moment, const Trade& trade) {
-  const auto before = find_trade(earlier, moment.before.board());
-  return before && before->ending == trade.ending;
-}
-
-/// The first moves of the line, and what they lead to.
-Motif motif_of(MotifKind kind, const PlayedLine& line, const Trade& trade, Score score,
-               const Moment& moment) {
-  Motif motif;
-  motif.kind = kind;
-  motif.ending = trade.ending;
-  motif.worth =
-      worth_of(score, moment.win_chance_constant, line.positions[trade.ply].board(), moment.mover());
-  motif.line.assign(line.moves.begin(), line.moves.begin() + static_cast<std::ptrdiff_t>(trade.ply));
-  return motif;
 }
 
 /// Do the evals before and after the move prove that a result hangs on it?
@@ -147,36 +149,48 @@ bool is_proved(const Moment& moment) {
   return std::max(std::abs(before), std::abs(after)) >= kLeastWithFewPawns;
 }
 
-std::optional<Motif> find_played_trade(const Moment& moment) {
+/// A reason, and what its ending is worth.
+struct TradeReason {
+  Reason reason;
+  EndingWorth worth{};
+};
+
+/// The first moves of the line, and what they lead to. An earlier search should lead into the same ending.
+Reason reason_of(ReasonKey key, const PlayedLine& line, const Trade& trade, const PlayedLine& earlier,
+                 const Board& from) {
+  const auto before = find_trade(earlier, from);
+  const bool is_borne_out = before && before->ending == trade.ending;
+  return {key, Ending{trade.ending}, first_moves(line, trade.ply),
+          trade.ending != EndingKind::Pawns && !is_borne_out};
+}
+
+std::optional<TradeReason> find_played_trade(const Moment& moment) {
   const PlayedLine& line = moment.refutation;
   const auto trade = find_trade(line, moment.before.board());
   if (!trade || !keeps_pieces(moment.best, *trade)) return std::nullopt;
   const auto taken = moment.before.captured_by(moment.played);
   const bool begins = taken && taken->role != Role::Pawn;
   if (!begins && !takes_piece(line, 0)) return std::nullopt;
-  Motif motif = motif_of(begins ? MotifKind::TradesIntoEnding : MotifKind::AllowsEnding, line, *trade,
-                         moment.score_after, moment);
-  motif.is_tentative =
-      trade->ending != EndingKind::Pawns && !is_borne_out(moment.earlier_refutation, moment, *trade);
-  if (motif.worth == EndingWorth::Won) motif.worth = EndingWorth::Better;
+  EndingWorth worth = worth_of(moment.score_after, moment, line.positions[trade->ply].board());
+  if (worth == EndingWorth::Won) worth = EndingWorth::Better;
   // It was lost before, too.
-  if (motif.worth == EndingWorth::Lost && moment.score_before <= Score::cp(kLost)) return std::nullopt;
-  return motif;
+  if (worth == EndingWorth::Lost && moment.score_before <= Score::cp(kLost)) return std::nullopt;
+  const ReasonKey key = key_by_worth(begins ? kTraded : kAllowed, worth);
+  return TradeReason{reason_of(key, line, *trade, moment.earlier_refutation, moment.before.board()), worth};
 }
 
-std::optional<Motif> find_missed_trade(const Moment& moment) {
+std::optional<TradeReason> find_missed_trade(const Moment& moment) {
   const PlayedLine& line = moment.best;
   const auto trade = find_trade(line, moment.before.board());
   if (!trade || !keeps_pieces(moment.refutation, *trade)) return std::nullopt;
   // The better move takes, or offers what the answer takes.
   if (!takes_piece(line, 0) && !takes_piece(line, 1)) return std::nullopt;
-  Motif motif = motif_of(MotifKind::MissesEnding, line, *trade, moment.score_before, moment);
-  motif.is_tentative =
-      trade->ending != EndingKind::Pawns && !is_borne_out(moment.earlier_best, moment, *trade);
+  const EndingWorth worth = worth_of(moment.score_before, moment, line.positions[trade->ply].board());
   // It is lost anyway, or won still.
-  if (motif.worth == EndingWorth::Lost) return std::nullopt;
-  if (motif.worth == EndingWorth::Won && moment.score_after >= Score::cp(-kLost)) return std::nullopt;
-  return motif;
+  if (worth == EndingWorth::Lost) return std::nullopt;
+  if (worth == EndingWorth::Won && moment.score_after >= Score::cp(-kLost)) return std::nullopt;
+  const ReasonKey key = key_by_worth(kMissed, worth);
+  return TradeReason{reason_of(key, line, *trade, moment.earlier_best, moment.before.board()), worth};
 }
 
 }  // namespace
@@ -199,24 +213,24 @@ std::optional<EndingKind> ending_of(const Board& board) {
   return EndingKind::WithoutQueens;
 }
 
-std::optional<Motif> find_ending(const Moment& moment) {
+std::optional<Reason> find_ending(const Moment& moment) {
   const PositionClass before = class_of(moment.score_before, moment.win_chance_constant);
   const PositionClass after = class_of(moment.score_after, moment.win_chance_constant);
   if (before <= after || moment.score_before.is_mate() || moment.score_after.is_mate()) return std::nullopt;
   if (!is_proved(moment)) return std::nullopt;
-  auto motif = find_played_trade(moment);
-  if (!motif) motif = find_missed_trade(moment);
-  if (!motif) return std::nullopt;
-  const bool is_result = motif->worth == EndingWorth::Lost || motif->worth == EndingWorth::Drawn ||
-                         motif->worth == EndingWorth::Won;
+  auto found = find_played_trade(moment);
+  if (!found) found = find_missed_trade(moment);
+  if (!found) return std::nullopt;
+  const bool is_result = found->worth == EndingWorth::Lost || found->worth == EndingWorth::Drawn ||
+                         found->worth == EndingWorth::Won;
   const double fall = winning_chances(moment.score_before, moment.win_chance_constant) -
                       winning_chances(moment.score_after, moment.win_chance_constant);
-  return is_result || fall >= kLeastFall ? motif : std::nullopt;
+  return is_result || fall >= kLeastFall ? std::optional(std::move(found->reason)) : std::nullopt;
 }
 
-std::optional<Motif> find_pawn_ending(const Moment& moment) {
-  auto motif = find_ending(moment);
-  return motif && motif->ending == EndingKind::Pawns ? motif : std::nullopt;
+std::optional<Reason> find_pawn_ending(const Moment& moment) {
+  auto reason = find_ending(moment);
+  return reason && details_of<Ending>(*reason)->ending == EndingKind::Pawns ? reason : std::nullopt;
 }
 
 }}  // namespace chess::motifs

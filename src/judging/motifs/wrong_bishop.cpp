@@ -6,6 +6,7 @@
 
 #include "core/attacks.h"
 #include "evals/position_class.h"
+#include "motifs/detail/finders.h"
 #include "motifs/find_motif.h"
 
 namespace chess { inline namespace motifs {
@@ -60,15 +61,12 @@ std::optional<HeldCorner> find_in_line(const PlayedLine& line, Color strong) {
 
 bool is_drawn(Score score) { return !score.is_mate() && std::abs(*score.centipawns()) <= kDrawn; }
 
-std::optional<Motif> motif_of(MotifKind kind, const PlayedLine& line, const PlayedLine& other, Color strong) {
+std::optional<Reason> reason_of(ReasonKey key, const PlayedLine& line, const PlayedLine& other,
+                                Color strong) {
   const auto held = find_in_line(line, strong);
   if (!held || line.given == 0 || find_in_line(other, strong)) return std::nullopt;
-  Motif motif;
-  motif.kind = kind;
-  motif.square = held->corner;
   const std::size_t plies = held->ply > 0 ? held->ply : std::min(line.given, kShownPlies);
-  motif.line.assign(line.moves.begin(), line.moves.begin() + static_cast<std::ptrdiff_t>(plies));
-  return motif;
+  return Reason{key, OnSquare{held->corner}, first_moves(line, plies)};
 }
 
 }  // namespace
@@ -77,14 +75,14 @@ bool is_held_by_corner(const Position& pos, Color strong) {
   return find_held_corner(pos, strong).has_value();
 }
 
-std::optional<Motif> find_wrong_bishop(const Moment& moment) {
+std::optional<Reason> find_wrong_bishop(const Moment& moment) {
   const PositionClass before = class_of(moment.score_before, moment.win_chance_constant);
   const PositionClass after = class_of(moment.score_after, moment.win_chance_constant);
   if (before <= after) return std::nullopt;
   if (is_drawn(moment.score_after) && before > PositionClass::Level)
-    return motif_of(MotifKind::WrongBishop, moment.refutation, moment.best, moment.mover());
+    return reason_of("wrong-bishop", moment.refutation, moment.best, moment.mover());
   if (is_drawn(moment.score_before) && after < PositionClass::Level)
-    return motif_of(MotifKind::MissesWrongBishop, moment.best, moment.refutation, !moment.mover());
+    return reason_of("misses-wrong-bishop", moment.best, moment.refutation, !moment.mover());
   return std::nullopt;
 }
 

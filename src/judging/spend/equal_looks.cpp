@@ -39,7 +39,7 @@ std::vector<DoubtedMove> doubted_moves(const GameCase& game) {
   std::vector<DoubtedMove> doubted;
   for (std::size_t i = 0; i < game.moves.size(); ++i) {
     const MoveVerdict& move = game.verdict.moves[i];
-    if (move.finding.label == Label::None || move.finding.reason != Reason::Loss) continue;
+    if (move.finding.label == Label::None || move.finding.cause != Cause::Loss) continue;
     if (move.before->is_mate() || move.after->is_mate() || game.positions[i].source != EvalSource::Search)
       continue;
     const double margin = margin_of(move, thresholds, game.mover(i), game.rules.win_chance_constant);

@@ -54,9 +54,9 @@ double cost_of_threats(const GameCase& game) {
 
 void look_for_threats(GameCase& game, const Searches& searches) {
   const auto look = [&](const AskedMove& move, const ThreatQuestion& question, double share) {
-    std::optional<Motif> motif;
+    std::optional<Reason> motif;
     if (searches.purse.left() < share) return motif;
-    const std::size_t from = question.kind == MotifKind::AllowsThreat ? move.index + 1 : move.index;
+    const std::size_t from = question.about == About::Reply ? move.index + 1 : move.index;
     const auto found =
         searches.ask(from, {.budget = scaled(searches.plan.budget, share), .behind = question.lead});
     if (found) motif = find_threat(move.moment, question, found->score, found->line);

@@ -2,7 +2,6 @@
 #include "words/comment.h"
 
 #include <algorithm>
-#include <array>
 #include <cstdlib>
 #include <span>
 
@@ -14,8 +13,8 @@ namespace chess { inline namespace words {
 namespace {
 
 std::string_view verdict_key(const Finding& finding) {
-  if (finding.reason == Reason::MateCreated) return "mate-created";
-  if (finding.reason == Reason::MateLost) return "mate-lost";
+  if (finding.cause == Cause::MateCreated) return "mate-created";
+  if (finding.cause == Cause::MateLost) return "mate-lost";
   switch (finding.label) {
     case Label::Inaccuracy: return "inaccuracy";
     case Label::Mistake: return "mistake";
@@ -97,12 +96,13 @@ std::string second_in_words(const TextCatalogue& words, const MoveVerdict& move,
   return text;
 }
 
-std::string praise_comment(const TextCatalogue& words, const MoveVerdict& move, const Position& pos) {
+std::string praise_comment(const TextCatalogue& words, const MoveVerdict& move, const Position& pos,
+                           Move played) {
   std::string text = fill(words, praise_key(move.praise), {});
   if (move.praise == Praise::Interesting) return text;
   if (move.second) text += words.semicolon + second_in_words(words, move, pos);
   text += '.';
-  if (move.threat) text += ' ' + sentence_of(words, *move.threat, pos, move.threat->lead.front());
+  if (move.threat) text += ' ' + sentence_of(words, *move.threat, pos, played);
   return text;
 }
 
@@ -113,7 +113,7 @@ std::string change_in_words(const TextCatalogue& words, const MoveVerdict& move,
   filling.from = class_for(move, *move.before, mover);
   filling.to = class_for(move, *move.after, mover);
   filling.side = mover;
-  if (filling.from == filling.to || move.finding.reason == Reason::MateCreated) return {};
+  if (filling.from == filling.to || move.finding.cause == Cause::MateCreated) return {};
   return fill(words, "class-change", filling);
 }
 
@@ -127,63 +127,12 @@ bool is_about_short_mate(const MoveVerdict& move, Color mover) {
          (is_short(after) && after.is_losing_mate() && !before.is_losing_mate());
 }
 
-std::string_view key_of(StakeKind kind) {
-  switch (kind) {
-    case StakeKind::Piece: return "stake-piece";
-    case StakeKind::Pieces: return "stake-pieces";
-    case StakeKind::PieceForPiece: return "stake-piece-for-piece";
-    case StakeKind::PieceForPieceAndPawn: return "stake-piece-for-piece-and-pawn";
-    case StakeKind::PieceForPawns: return "stake-piece-for-pawns";
-    case StakeKind::Pawns: return "stake-pawns";
-    case StakeKind::Exchange: return "stake-exchange";
-    case StakeKind::ExchangeForPawn: return "stake-exchange-for-pawn";
-    case StakeKind::ExchangeAndPawn: return "stake-exchange-and-pawn";
-    case StakeKind::Material: break;
-  }
-  return "stake-material";
-}
-
-std::string_view key_of(EndingKind ending) {
-  switch (ending) {
-    case EndingKind::Pawns: return "ending-pawns";
-    case EndingKind::Rooks: return "ending-rooks";
-    case EndingKind::Knights: return "ending-knights";
-    case EndingKind::Bishops: return "ending-bishops";
-    case EndingKind::OppositeBishops: return "ending-opposite-bishops";
-    case EndingKind::BishopAgainstKnight: return "ending-bishop-against-knight";
-    case EndingKind::Queens: return "ending-queens";
-    case EndingKind::WithoutQueens: break;
-  }
-  return "ending-without-queens";
-}
-
-/// The key for what an ending is worth. `keys` begin with that for a lost one.
-std::string_view key_by_worth(EndingWorth worth, std::array<std::string_view, 6> keys) {
-  return keys[static_cast<std::size_t>(worth)];
-}
-
-std::string_view key_of(const Means& means) {
-  const bool is_pair = means.first == means.second;
-  switch (means.kind) {
-    case MeansKind::Fork: return is_pair ? "means-fork-of-two" : "means-fork";
-    case MeansKind::Pin: return "means-pin";
-    case MeansKind::Skewer: return is_pair ? "means-skewer-of-two" : "means-skewer";
-    case MeansKind::DiscoveredAttack: return "means-discovered-attack";
-    case MeansKind::DiscoveredCheck: return "means-discovered-check";
-    case MeansKind::RemovesGuard: return "means-removes-guard";
-    case MeansKind::LuresGuard: return "means-lures-guard";
-    case MeansKind::Traps: return "means-traps";
-    case MeansKind::Promotes: return "means-promotes";
-  }
-  return "";
-}
-
 std::string stake_in_words(const TextCatalogue& words, const Stake& stake) {
   Filling filling;
   filling.first = stake.first;
   filling.second = stake.second;
   filling.number = stake.pawns;
-  return fill(words, key_of(stake.kind), filling);
+  return fill(words, "stake-" + std::string(name_of(stake.kind)), filling);
 }
 
 /// `line` begins in `start`, and has the move of `means`.
@@ -196,8 +145,40 @@ std::string sentence_of(const TextCatalogue& words, const Means& means, Position
   filling.first = means.first;
   filling.second = means.second;
   filling.square = means.square;
-  return fill(words, key_of(means), filling);
+  std::string key = "means-" + std::string(name_of(means.kind));
+  const bool has_two = means.kind == MeansKind::Fork || means.kind == MeansKind::Skewer;
+  if (has_two && means.first == means.second) key += "-of-two";
+  return fill(words, key, filling);
 }
+
+/// Puts the details of a reason into the places of its sentence. `{first}` is the piece, or the first of two.
+struct DetailFilling {
+  const TextCatalogue& words;
+  const Position& origin;
+  Filling& filling;
+  const Means* means = nullptr;
+
+  void operator()(std::string_view name, Role role) {
+    (name == "second" ? filling.second : filling.first) = role;
+  }
+  void operator()(std::string_view /*name*/, std::optional<Role> price) {
+    filling.second = price.value_or(Role::Pawn);
+  }
+  void operator()(std::string_view /*name*/, Square square) { filling.square = square; }
+  void operator()(std::string_view /*name*/, int number) { filling.number = number; }
+  void operator()(std::string_view /*name*/, Move move) {
+    if (!move.is_null()) filling.numbered = numbered_move(words, origin, move);
+  }
+  void operator()(std::string_view /*name*/, EndingKind ending) {
+    filling.ending = fill(words, "ending-" + std::string(name_of(ending)), {});
+  }
+  void operator()(std::string_view /*name*/, const Stake& stake) {
+    filling.stake = stake_in_words(words, stake);
+  }
+  void operator()(std::string_view /*name*/, const std::optional<Means>& found) {
+    if (found) means = &*found;
+  }
+};
 
 }  // namespace
 
@@ -225,7 +206,7 @@ std::string comment_on(const MoveVerdict& move, const Position& pos, Move played
                        bool figurines, const GivenLines& given) {
   const TextCatalogue& words = catalogue_of(language, figurines);
   if (move.breaks_score) return fill(words, "broken-score", {});
-  if (move.praise != Praise::None) return praise_comment(words, move, pos);
+  if (move.praise != Praise::None) return praise_comment(words, move, pos, played);
   const bool is_judged = move.finding.label != Label::None || move.disputed != Label::None;
   if (!is_judged || !move.before || !move.after || !is_worth_words(move, pos.turn())) return {};
   std::string text = "(" + to_words(*move.before, language) + " → " + to_words(*move.after, language) + ") ";
@@ -247,109 +228,18 @@ std::string comment_on(const MoveVerdict& move, const Position& pos, Move played
   return text;
 }
 
-std::string_view key_of(const Motif& motif) {
-  const bool is_pair = motif.first == motif.second;
-  const bool is_lost = motif.worth == EndingWorth::Lost;
-  switch (motif.kind) {
-    case MotifKind::Stalemate: return "stalemate";
-    case MotifKind::AllowsStalemate: return "allows-stalemate";
-    case MotifKind::Repetition: return "repetition";
-    case MotifKind::AllowsRepetition: return "allows-repetition";
-    case MotifKind::AllowsMate: return "allows-mate";
-    case MotifKind::AllowsBackRankMate: return "allows-back-rank-mate";
-    case MotifKind::MissesMate: return "misses-mate";
-    case MotifKind::PutsEnPrise: return "puts-en-prise";
-    case MotifKind::LosesGuard: return "loses-guard";
-    case MotifKind::LeavesHanging: return "leaves-hanging";
-    case MotifKind::LosesFor: return "loses-for";
-    case MotifKind::UnsoundSacrifice: return "unsound-sacrifice";
-    case MotifKind::AllowsFork: return is_pair ? "allows-fork-of-two" : "allows-fork";
-    case MotifKind::AllowsPin: return "allows-pin";
-    case MotifKind::AllowsSkewer: return is_pair ? "allows-skewer-of-two" : "allows-skewer";
-    case MotifKind::AllowsDiscoveredAttack: return "allows-discovered-attack";
-    case MotifKind::AllowsDiscoveredCheck: return "allows-discovered-check";
-    case MotifKind::MissesHanging: return "misses-hanging";
-    case MotifKind::MissesGain: return "misses-gain";
-    case MotifKind::MissesFork: return is_pair ? "misses-fork-of-two" : "misses-fork";
-    case MotifKind::MissesPin: return "misses-pin";
-    case MotifKind::MissesSkewer: return is_pair ? "misses-skewer-of-two" : "misses-skewer";
-    case MotifKind::MissesDiscoveredAttack: return "misses-discovered-attack";
-    case MotifKind::MissesDiscoveredCheck: return "misses-discovered-check";
-    case MotifKind::TradesIntoEnding:
-      return key_by_worth(motif.worth, {"trades-into-lost-ending", "trades-into-worse-ending",
-                                        "trades-into-level-ending", "trades-into-drawn-ending",
-                                        "trades-into-lesser-ending", "trades-into-lesser-ending"});
-    case MotifKind::AllowsEnding:
-      return key_by_worth(motif.worth,
-                          {"allows-lost-ending", "allows-worse-ending", "allows-level-ending",
-                           "allows-drawn-ending", "allows-lesser-ending", "allows-lesser-ending"});
-    case MotifKind::MissesEnding:
-      return key_by_worth(motif.worth,
-                          {"misses-tenable-ending", "misses-tenable-ending", "misses-tenable-ending",
-                           "misses-drawn-ending", "misses-better-ending", "misses-won-ending"});
-    case MotifKind::WrongBishop: return "wrong-bishop";
-    case MotifKind::MissesWrongBishop: return "misses-wrong-bishop";
-    case MotifKind::MissesThirdRepetition:
-      return motif.line.empty() ? "misses-claim-of-repetition" : "misses-third-repetition";
-    case MotifKind::MissesFiftyMoves: return "misses-fifty-moves";
-    case MotifKind::MissesBareKings: return "misses-bare-kings";
-    case MotifKind::MissesTableWin: return is_lost ? "misses-table-win-lost" : "misses-table-win";
-    case MotifKind::MissesTableWinInTime: return "misses-table-win-in-time";
-    case MotifKind::MissesTableDraw: return "misses-table-draw";
-    case MotifKind::LeavesSquare: return "leaves-square";
-    case MotifKind::MissesRun: return "misses-run";
-    case MotifKind::LosesOpposition: return is_lost ? "opposition-wins" : "opposition-draws";
-    case MotifKind::MissesOpposition: return "misses-opposition";
-    case MotifKind::KingAndPawn: return is_lost ? "king-and-pawn-lost" : "king-and-pawn-drawn";
-    case MotifKind::LosesMaterial: return "loses-material";
-    case MotifKind::MissesMaterial: return "misses-material";
-    case MotifKind::AllowsPromotion: return "allows-promotion";
-    case MotifKind::MissesPromotion: return "misses-promotion";
-    case MotifKind::AllowsLongMate: return "allows-long-mate";
-    case MotifKind::MissesLongMate: return "misses-long-mate";
-    case MotifKind::AllowsPerpetual: return "allows-perpetual";
-    case MotifKind::AllowsDrawnLine: return "allows-drawn-line";
-    case MotifKind::MissesPerpetual: return "misses-perpetual";
-    case MotifKind::MissesDrawnLine: return "misses-drawn-line";
-    case MotifKind::OverlooksThreat: return "overlooks-threat";
-    case MotifKind::OverlooksMateThreat: return "overlooks-mate-threat";
-    case MotifKind::AllowsThreat: return "allows-threat";
-    case MotifKind::AllowsMateThreat: return "allows-mate-threat";
-    case MotifKind::MissesThreat: return "misses-threat";
-    case MotifKind::MissesMateThreat: return "misses-mate-threat";
-    case MotifKind::MakesThreat: return "makes-threat";
-    case MotifKind::MakesMateThreat: return "makes-mate-threat";
-    case MotifKind::LosesCastling: return motif.line.empty() ? "gives-up-castling" : "loses-castling";
-    case MotifKind::AllowsKingAttack: return "allows-king-attack";
-    case MotifKind::MissesKingAttack: return "misses-king-attack";
-    case MotifKind::AllowsPassedPawn: return "allows-passed-pawn";
-    case MotifKind::MissesPassedPawn: return "misses-passed-pawn";
-    case MotifKind::AllowsRookEntry: return "allows-rook-entry";
-    case MotifKind::MissesRookEntry: return "misses-rook-entry";
-    case MotifKind::LosesBishopPair: return "loses-bishop-pair";
-    case MotifKind::AllowsDoubledPawns: return "allows-doubled-pawns";
-    case MotifKind::MissesDoubledPawns: return "misses-doubled-pawns";
-  }
-  return "";
-}
-
-std::string sentence_of(const TextCatalogue& words, const Motif& motif, const Position& before, Move played) {
-  Position start = begins_before_move(motif.kind) ? before : before.after(played);
+std::string sentence_of(const TextCatalogue& words, const Reason& reason, const Position& before,
+                        Move played) {
+  const Position origin = origin_of(reason, before, played);
+  const Position start = line_start_of(reason, origin);
   Filling filling;
-  if (!motif.lead.empty() && !motif.lead.front().is_null())
-    filling.numbered = numbered_move(words, start, motif.lead.front());
-  for (const Move m : motif.lead) start.play(m);
   filling.pos = &start;
   filling.side = before.turn();
-  filling.line = motif.line;
-  filling.square = motif.square;
-  filling.number = motif.moves;
-  filling.first = motif.first;
-  filling.second = motif.second;
-  filling.stake = stake_in_words(words, motif.stake);
-  filling.ending = fill(words, key_of(motif.ending), {});
-  std::string text = fill(words, key_of(motif), filling);
-  if (motif.means) text += ' ' + sentence_of(words, *motif.means, start, motif.line);
+  filling.line = reason.line;
+  DetailFilling details{words, origin, filling};
+  visit_details(reason, details);
+  std::string text = fill(words, key_of(reason), filling);
+  if (details.means != nullptr) text += ' ' + sentence_of(words, *details.means, start, reason.line);
   return text;
 }
 

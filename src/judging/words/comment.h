@@ -37,11 +37,9 @@ struct GivenLines {
 std::string comment_on(const MoveVerdict& move, const Position& pos, Move played, Language language,
                        bool figurines = false, const GivenLines& given = {});
 
-/// The key of a motif in the catalogue, such as "allows-fork".
-std::string_view key_of(const Motif& motif);
-
-/// The sentence for a motif, and a second one for its means. `played` was played in `before`.
-std::string sentence_of(const TextCatalogue& words, const Motif& motif, const Position& before, Move played);
+/// The sentence for a reason, and a second one for its means. `played` was played in `before`.
+std::string sentence_of(const TextCatalogue& words, const Reason& reason, const Position& before,
+                        Move played);
 
 /// What a comment by `comment_on` says.
 struct OwnComment {

@@ -127,7 +127,7 @@ const Said* find_praise(const TextCatalogue& words, std::string_view text) {
   return nullptr;
 }
 
-/// Is it the key of a motif whose line begins with the reply to the move (MotifKind)?
+/// Is it the key of a reason whose line begins with the reply to the move?
 bool is_about_reply(std::string_view key) {
   return !key.starts_with("misses-") && !key.starts_with("means-") && !key.ends_with("threat");
 }

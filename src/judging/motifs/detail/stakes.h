@@ -8,7 +8,7 @@
 #include "core/board.h"
 #include "core/piece.h"
 #include "motifs/moment.h"
-#include "motifs/motif.h"
+#include "motifs/reason.h"
 
 namespace chess { inline namespace motifs {
 
@@ -22,6 +22,13 @@ inline constexpr int kLeastStake = 120;
 inline constexpr int kLeastPawn = 80;
 /// A queen, and all that is worth more, counts as so much where an eval is held against a stake.
 inline constexpr int kMostStake = 900;
+
+/// Where an eval falls by more than this, a pawn is not what it is about. Nor where the mover stands worse
+/// than that already: then pawns fall whatever is played. Centipawns.
+inline constexpr int kMostForPawn = 250;
+/// The same of two pawns.
+inline constexpr int kMostForPawns = 400;
+inline constexpr int kLostForPawn = -240;
 
 /// Where a line has come to rest: from half-move `ply` on the winner has won `gain` centipawns or little
 /// less, in all quiet positions.

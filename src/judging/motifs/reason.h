@@ -1,0 +1,203 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Why a move is bad, in one idea that the board proves: a piece hangs, a fork is allowed, a mate is missed. A
+// reason is data: its key in the table below, its line and its details. words/ makes a sentence of it. The
+// table says all that there is to know of a key; the keys stand in the order in which they are looked for
+// (detail/finders.h).
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "core/move.h"
+#include "core/position.h"
+#include "motifs/reason_details.h"
+
+namespace chess { inline namespace motifs {
+
+/// What a reason speaks of.
+enum class About : std::uint8_t {
+  Reply,  ///< what follows the move: the line begins with the reply
+  BetterMove,  ///< what could have been played: the line begins in the position before the move, as below
+  Position,  ///< what the other side threatened
+  Move,  ///< the played move itself
+};
+/// "reply", "better-move", "position", "move".
+template <>
+inline constexpr std::string_view kNamesOf<About>[] = {"reply", "better-move", "position", "move"};
+
+/// The index of a struct among ReasonDetails.
+template <class Details>
+inline constexpr std::size_t kHas = ReasonDetails(Details{}).index();
+
+/// What there is to know of a key.
+struct ReasonRow {
+  std::string_view key;  ///< as in the catalogues of texts
+  About about;
+  std::size_t details;  ///< index among ReasonDetails
+  /// Of puzzles, lichess's name where it has one. Empty: none, or the puzzle has it for another reason.
+  std::string_view theme;
+};
+
+// clang-format off
+inline constexpr ReasonRow kReasons[] = {
+    {"stalemate", About::Move, kHas<LineOnly>, ""},
+    {"allows-stalemate", About::Reply, kHas<LineOnly>, ""},
+    {"repetition", About::Move, kHas<LineOnly>, "repetition"},
+    {"allows-repetition", About::Reply, kHas<LineOnly>, "repetition"},
+    {"allows-mate", About::Reply, kHas<MateIn>, ""},
+    {"allows-back-rank-mate", About::Reply, kHas<MateIn>, "backRankMate"},
+    {"allows-long-mate", About::Reply, kHas<LineOnly>, ""},
+    {"misses-mate", About::BetterMove, kHas<MateIn>, ""},
+    {"misses-long-mate", About::BetterMove, kHas<LineOnly>, ""},
+    {"misses-third-repetition", About::BetterMove, kHas<LineOnly>, "equality"},
+    {"misses-claim-of-repetition", About::BetterMove, kHas<LineOnly>, "equality"},
+    {"misses-fifty-moves", About::BetterMove, kHas<LineOnly>, "equality"},
+    {"misses-bare-kings", About::BetterMove, kHas<LineOnly>, "equality"},
+    {"leaves-square", About::Reply, kHas<OnSquare>, "pawnEndgame"},
+    {"misses-run", About::BetterMove, kHas<OnSquare>, "pawnEndgame"},
+    {"opposition-draws", About::Reply, kHas<LineOnly>, "pawnEndgame"},
+    {"opposition-wins", About::Reply, kHas<LineOnly>, "pawnEndgame"},
+    {"misses-opposition", About::BetterMove, kHas<LineOnly>, "pawnEndgame"},
+    {"king-and-pawn-drawn", About::Reply, kHas<LineOnly>, "pawnEndgame"},
+    {"king-and-pawn-lost", About::Reply, kHas<LineOnly>, "pawnEndgame"},
+    {"wrong-bishop", About::Reply, kHas<OnSquare>, "bishopEndgame"},
+    {"misses-wrong-bishop", About::BetterMove, kHas<OnSquare>, "bishopEndgame"},
+    {"trades-into-lost-ending", About::Reply, kHas<Ending>, ""},
+    {"trades-into-worse-ending", About::Reply, kHas<Ending>, ""},
+    {"trades-into-level-ending", About::Reply, kHas<Ending>, ""},
+    {"trades-into-drawn-ending", About::Reply, kHas<Ending>, ""},
+    {"trades-into-lesser-ending", About::Reply, kHas<Ending>, ""},
+    {"allows-lost-ending", About::Reply, kHas<Ending>, ""},
+    {"allows-worse-ending", About::Reply, kHas<Ending>, ""},
+    {"allows-level-ending", About::Reply, kHas<Ending>, ""},
+    {"allows-drawn-ending", About::Reply, kHas<Ending>, ""},
+    {"allows-lesser-ending", About::Reply, kHas<Ending>, ""},
+    {"misses-tenable-ending", About::BetterMove, kHas<Ending>, ""},
+    {"misses-drawn-ending", About::BetterMove, kHas<Ending>, ""},
+    {"misses-better-ending", About::BetterMove, kHas<Ending>, ""},
+    {"misses-won-ending", About::BetterMove, kHas<Ending>, ""},
+    {"puts-en-prise", About::Reply, kHas<Capture>, "hangingPiece"},
+    {"loses-guard", About::Reply, kHas<Capture>, "hangingPiece"},
+    {"leaves-hanging", About::Reply, kHas<Capture>, "hangingPiece"},
+    {"loses-for", About::Reply, kHas<Capture>, "losesFor"},
+    {"unsound-sacrifice", About::Reply, kHas<Capture>, "hangingPiece"},
+    {"misses-hanging", About::BetterMove, kHas<Capture>, "hangingPiece"},
+    {"misses-gain", About::BetterMove, kHas<Capture>, "gain"},
+    {"allows-fork", About::Reply, kHas<Shape>, "fork"},
+    {"allows-fork-of-two", About::Reply, kHas<Shape>, "fork"},
+    {"allows-skewer", About::Reply, kHas<Shape>, "skewer"},
+    {"allows-skewer-of-two", About::Reply, kHas<Shape>, "skewer"},
+    {"allows-pin", About::Reply, kHas<Shape>, "pin"},
+    {"allows-discovered-attack", About::Reply, kHas<Shape>, "discoveredAttack"},
+    {"allows-discovered-check", About::Reply, kHas<Shape>, "discoveredAttack"},
+    {"misses-fork", About::BetterMove, kHas<Shape>, "fork"},
+    {"misses-fork-of-two", About::BetterMove, kHas<Shape>, "fork"},
+    {"misses-skewer", About::BetterMove, kHas<Shape>, "skewer"},
+    {"misses-skewer-of-two", About::BetterMove, kHas<Shape>, "skewer"},
+    {"misses-pin", About::BetterMove, kHas<Shape>, "pin"},
+    {"misses-discovered-attack", About::BetterMove, kHas<Shape>, "discoveredAttack"},
+    {"misses-discovered-check", About::BetterMove, kHas<Shape>, "discoveredAttack"},
+    {"loses-material", About::Reply, kHas<Material>, ""},
+    {"misses-material", About::BetterMove, kHas<Material>, ""},
+    {"allows-promotion", About::Reply, kHas<LineOnly>, "promotion"},
+    {"misses-promotion", About::BetterMove, kHas<LineOnly>, "promotion"},
+    {"misses-table-win", About::BetterMove, kHas<KeepingMove>, ""},
+    {"misses-table-win-lost", About::BetterMove, kHas<KeepingMove>, ""},
+    {"misses-table-win-in-time", About::BetterMove, kHas<KeepingMove>, ""},
+    {"misses-table-draw", About::BetterMove, kHas<KeepingMove>, "equality"},
+    {"allows-perpetual", About::Reply, kHas<LineOnly>, "equality"},
+    {"allows-drawn-line", About::Reply, kHas<LineOnly>, "equality"},
+    {"misses-perpetual", About::BetterMove, kHas<LineOnly>, "equality"},
+    {"misses-drawn-line", About::BetterMove, kHas<LineOnly>, "equality"},
+    {"overlooks-threat", About::Position, kHas<Threat>, ""},
+    {"overlooks-mate-threat", About::Position, kHas<MateThreat>, ""},
+    {"allows-threat", About::Reply, kHas<Threat>, "quietMove"},
+    {"allows-mate-threat", About::Reply, kHas<MateThreat>, "quietMove"},
+    {"misses-threat", About::BetterMove, kHas<Threat>, "quietMove"},
+    {"misses-mate-threat", About::BetterMove, kHas<MateThreat>, "quietMove"},
+    {"makes-threat", About::Move, kHas<Threat>, "quietMove"},
+    {"makes-mate-threat", About::Move, kHas<MateThreat>, "quietMove"},
+    {"gives-up-castling", About::Move, kHas<LineOnly>, "exposedKing"},
+    {"loses-castling", About::Reply, kHas<LineOnly>, "exposedKing"},
+    {"allows-king-attack", About::Reply, kHas<LineOnly>, "exposedKing"},
+    {"misses-king-attack", About::BetterMove, kHas<LineOnly>, "exposedKing"},
+    {"allows-passed-pawn", About::Reply, kHas<OnSquare>, "advancedPawn"},
+    {"misses-passed-pawn", About::BetterMove, kHas<OnSquare>, "advancedPawn"},
+    {"allows-rook-entry", About::Reply, kHas<OnSquare>, ""},
+    {"misses-rook-entry", About::BetterMove, kHas<OnSquare>, ""},
+    {"loses-bishop-pair", About::Reply, kHas<LineOnly>, ""},
+    {"allows-doubled-pawns", About::Reply, kHas<LineOnly>, ""},
+    {"misses-doubled-pawns", About::BetterMove, kHas<LineOnly>, ""},
+};
+// clang-format on
+
+/// The row of a key; null if there is none.
+constexpr const ReasonRow* find_reason_row(std::string_view key) {
+  for (const ReasonRow& row : kReasons)
+    if (row.key == key) return &row;
+  return nullptr;
+}
+
+/// A key of the table. A literal that the table does not have does not compile.
+class ReasonKey {
+ public:
+  consteval ReasonKey(const char* key) : row_(find_reason_row(key)) {
+    if (row_ == nullptr) no_such_key();
+  }
+  constexpr explicit ReasonKey(const ReasonRow& row) : row_(&row) {}
+  constexpr const ReasonRow& row() const { return *row_; }
+  friend constexpr bool operator==(ReasonKey, ReasonKey) = default;
+
+ private:
+  static void no_such_key();  // no constant expression calls it, so the compiler names it
+
+  const ReasonRow* row_;
+};
+
+/// Why a move is bad.
+struct Reason {
+  ReasonKey key;
+  ReasonDetails details;  ///< those of the key's row
+  /// See About. Behind a threat's move, where the side that is threatened passes.
+  std::vector<Move> line{};
+  /// Of such claims many are wrong: a longer search must confirm it.
+  bool is_tentative = false;
+  friend bool operator==(const Reason&, const Reason&) = default;
+};
+
+/// "allows-fork"
+constexpr std::string_view key_of(const Reason& reason) { return reason.key.row().key; }
+constexpr About about_of(const Reason& reason) { return reason.key.row().about; }
+constexpr bool is_missed_chance(const Reason& reason) { return about_of(reason) == About::BetterMove; }
+
+/// The details of the reason, if they are of that kind.
+template <class Details>
+const Details* details_of(const Reason& reason) {
+  return std::get_if<Details>(&reason.details);
+}
+
+/// Calls `visit(name, field)` for each field of the details. Types of fields are Role, std::optional<Role>,
+/// Square, int, Move, EndingKind, Stake and std::optional<Means>.
+template <class Visit>
+void visit_details(const Reason& reason, Visit&& visit) {
+  std::visit([&](const auto& details) { visit_fields(details, visit); }, reason.details);
+}
+template <class Visit>
+void visit_details(Reason& reason, Visit&& visit) {
+  std::visit([&](auto& details) { visit_fields(details, visit); }, reason.details);
+}
+
+/// A reason of that row whose fields are to be filled.
+Reason blank_reason(const ReasonRow& row);
+
+/// Where the moves of a reason for `played` begin: the position before the move, or behind it.
+Position origin_of(const Reason& reason, const Position& before, Move played);
+/// Where its line begins: there, or behind a threat.
+Position line_start_of(const Reason& reason, Position origin);
+
+}}  // namespace chess::motifs
