@@ -133,6 +133,26 @@ inline constexpr MotifCase kMaterialMotifCases[] = {
      "Kxf7 Be3 Nxf3+ gxf3 Bh5 Qd2 Ke8 f4 exf4 Bxf4 Nf6 Ne2",
      "Be3 Bxf3",
      "The sacrifice on f7 is unsound: 6... Kxf7 7. Be3 Nxf3+ 8. gxf3 Bh5."},
+    // ZvAyRjBQ
+    {"1r2r2k/pp6/5p2/1b1P1Q2/3q4/4R1PP/P3PKB1/8 w - - 1 34", "Qh5+", "-2.35", "-4.80",
+     "Kg7 Qf3 Kf8 h4 Bd7 d6 Rxe3 Qxe3 Qxe3+ Kxe3",
+     "Be4 Re7 d6 Rxe4 Qxe4 Qxe4 Rxe4 Bc6 Rd4 Kg8 g4 Bd7 Rf4",
+     "A threat of mate would have won the exchange: 34. Be4 Re7 35. d6 Rxe4 36. Qxe4 Qxe4 37. Rxe4."},
+    // XU3XJFiY
+    {"r6r/pppk1q1p/6p1/2bpR1B1/3n4/2P4Q/PP3PPP/RN4K1 b - - 2 17", "Kd6", "0.19", "4.75",
+     "Re7 Ne2+ Rxe2 Rae8 Be3 Rhf8 Nd2 Bxe3 fxe3 Kc6 Rae1 b6 Qg3",
+     "Nf5 Nd2 Bd6 Nf3 Rhe8 Rae1 Rxe5 Nxe5+ Bxe5 Rxe5 Re8 Rxe8 Kxe8",
+     "Allows a threat of mate that wins a knight: 18. Re7 Ne2+ 19. Rxe2."},
+    // L9ZZhvy5
+    {"2rq1rk1/1p3pp1/p1n4B/3pb2Q/8/P1PB3P/1P3PP1/3RR1K1 b - - 0 20", "Qf6", "4.34", "5.97",
+     "Bg5 g6 Bxf6 gxh5 Bxe5 Rce8 Bg3 d4 c4 Na5 Rxe8 Rxe8 Bd6",
+     "gxh6 Qxh6 f5 Bxf5 Rxf5 Qg6+ Bg7 Qxf5 d4 Re4 Rc7 Rde1 Re7",
+     "Allows a threat of mate that wins a bishop: 21. Bg5 g6 22. Bxf6 gxh5 23. Bxe5."},
+    // q2IxWMoc: e4 threatens mate, but what averts it falls late
+    {"r1b1kb1r/ppp2pp1/2nq1n1p/3pp3/5P2/3P1NPP/PPPNP3/R1BQKB1R w KQkq - 0 7", "f5", "-1.47", "-5.39",
+     "e4 Nxe4 dxe4 Bf4 Qc5 Nh4 Nh5 dxe4 Nxf4 gxf4 Qe3 Ng2 Qxe4",
+     "e4 Be6 f5 Bxf5 exf5 e4 Qe2 O-O-O Kd1 Nh5 Rg1 exf3 Qxf3",
+     "Loses a knight for 2 pawns: 7... e4 8. Nxe4 dxe4 9. Bf4 Qc5 10. Nh4 Nh5 11. dxe4."},
 };
 // clang-format on
 

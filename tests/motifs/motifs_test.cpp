@@ -69,13 +69,11 @@ chess::Moment moment_of(std::string_view fen, std::string_view san, std::string_
                         std::string_view after, std::string_view refutation, std::string_view best) {
   const Position pos = position(fen);
   const Move played = move_of(pos, san);
-  return {pos,
-          played,
-          line_of(pos.after(played), refutation),
-          line_of(pos, best),
-          score_of(before, pos.turn(), true),
-          score_of(after, pos.turn(), false),
-          {}};
+  const chess::PlayedLine reply = line_of(pos.after(played), refutation);
+  const chess::PlayedLine better = line_of(pos, best);
+  return {
+      pos,   played, reply, better, score_of(before, pos.turn(), true), score_of(after, pos.turn(), false),
+      {pos}, reply,  better};
 }
 
 std::string said_of(const chess::Moment& moment) {

@@ -93,6 +93,21 @@ inline constexpr MotifCase kNoMotifCases[] = {
      "Rxd6 c4 bxc4 bxc4 Rf5 Rb8 g4 Rc7 Rb6 cxd3 cxd3",
      "b4 Ne2 d5 exd5 Rh8 R6f4 Bxd5 Rg4+ Kh7 Nf4 Rd8 Nh5 Kh6",
      ""},  // lost already
+    // 75ihxYBy: Qe5 threatens mate, and f4 averts it at no cost
+    {"r3kb1r/ppp1n1p1/4pnp1/8/4P3/2NBB3/Pq3PPP/R2Q1RK1 w kq - 0 15", "Na4", "3.42", "1.78",
+     "Qe5 f4 Qh5 h3 Qxd1 Raxd1 b6 Nc3 c6 Bc4 Kf7 Bb3 b5",
+     "Nb5 Kf7 Rb1 Qe5 f4 Qh5 Qxh5 gxh5 Nxc7 Rc8 Rxb7 Ng4 Bc5",
+     ""},
+    // ZQqv7qEo: lost before Qh3 threatens mate
+    {"r4rk1/ppN3p1/2n4p/7q/8/3Q1bP1/PPP2P1P/R4RK1 w - - 2 21", "Nxa8", "-5.03", "-4.99",
+     "Qh3 Qb3+ Kh8 Qxf3 Rxf3 Rad1 Rf5 f4 Rc5 Rd2 Qe6 b4 Rc3",
+     "Qc4+ Kh8 Rfe1 Rad8 Ne6 Bd5 Qe2 Qh3 f4 Rfe8 Nxd8 Rxe2 Rxe2",
+     ""},
+    // tGCzAOdN: Qh4 threatens mate, and the exchange is not all that h3 costs
+    {"r1bqk2r/ppp2ppp/2p5/2b5/2B1P1n1/2N5/PPPP1PPP/R1BQK2R w KQkq - 4 7", "O-O", "-0.63", "-2.70",
+     "Qh4 h3 Nxf2 Bxf7+ Kf8 Qh5 Nxe4+ Kh2 Qg3+ Kh1 Nf2+ Kg1 Nxh3+",
+     "Qf3",
+     ""},
 };
 // clang-format on
 

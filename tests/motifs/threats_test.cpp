@@ -119,6 +119,21 @@ TEST_CASE("an overlooked threat is carried out") {
   CHECK(anyway.said_of_threat(chess::About::Position, Score::cp(400), "Rxb3") == "not asked");
 }
 
+TEST_CASE("a threat of mate costs material: both looks see it, and what falls did not hang") {
+  // lichess.org/XU3XJFiY: 18. Re7 threatens Qe6 mate.
+  Case dear("r6r/pppk1q1p/6p1/2bpR1B1/3n4/2P4Q/PP3PPP/RN4K1 b - - 2 17", "Kd6", -19, -475,
+            "Re7 Ne2+ Rxe2 Rae8 Be3 Rhf8 Nd2 Bxe3 fxe3 Kc6 Rae1 b6 Qg3",
+            "Nf5 Nd2 Bd6 Nf3 Rhe8 Rae1 Rxe5 Nxe5+ Bxe5 Rxe5 Re8 Rxe8 Kxe8");
+  CHECK(dear.said(find_motif(dear.moment)) ==
+        "Allows a threat of mate that wins a knight: 18. Re7 Ne2+ 19. Rxe2.");
+  dear.moment.earlier_refutation = play_line(dear.moment.after(), moves_of(dear.moment.after(), "Be3 Rae8"));
+  CHECK(dear.said(find_motif(dear.moment)) == "Loses a knight: 18. Re7 Ne2+ 19. Rxe2.");
+  // 2. Re1 threatens mate, but the knight could be taken at once.
+  const Case hung("6k1/3p1ppp/1n6/8/8/1Q6/5PPP/R5K1 b - - 0 1", "d6", 0, -300, "Re1 h6 Qxb6 Kh7 h3",
+                  "Nc8 Re1 Kf8 h3");
+  CHECK(hung.said(find_motif(hung.moment)) == "Loses a knight: 2. Re1 h6 3. Qxb6.");
+}
+
 TEST_CASE("two searches must show the same threat") {
   const chess::Reason a{"allows-threat", chess::Threat{}, moves_of(Position::start(), "e4")};
   chess::Reason b = a;

@@ -75,6 +75,29 @@ class ThreatClaims:
     def makes_mate_threat(self, moves, sans):
         return self.mates_there(self.behind(self.before, self.before.san(self.played)), moves, sans)
 
+    # A threat of mate that costs material.
+
+    def can_mate(self, board):
+        for move in board.legal_moves:
+            then = board.copy(stack=False)
+            then.push(move)
+            if then.is_checkmate():
+                return True
+        return False
+
+    def threatens_mate(self, board, sans):
+        first = board.parse_san(sans.split()[0])
+        start = self.behind(board, board.san(first))
+        if board.is_capture(first) or start is None:
+            return "the move is a capture or a check"
+        return None if self.can_mate(start) and not self.can_mate(board) else "the move threatens no mate that is new"
+
+    def allows_mate_or_material(self, words, sans):
+        return self.threatens_mate(self.after, sans) or self.loses(words, sans, None)
+
+    def missed_mate_or_material(self, words, sans):
+        return self.threatens_mate(self.before, sans) or self.misses(words, sans, None)
+
     # Draws.
 
     def repeats(self, board, sans, by_checks):
@@ -114,6 +137,8 @@ THREAT_CLAIMS = [
     (r"It would have threatened mate in (\d+): ([^.]*)\.", ThreatClaims.missed_mate_threat),
     (r"The move threatens to win ([^:]+): ([^.]*)\.(?: (.+))?", ThreatClaims.makes_threat),
     (r"The move threatens mate in (\d+): ([^.]*)\.", ThreatClaims.makes_mate_threat),
+    (r"Allows a threat of mate that wins ([^:]+): ([^.]*)\.", ThreatClaims.allows_mate_or_material),
+    (r"A threat of mate would have won ([^:]+): ([^.]*)\.", ThreatClaims.missed_mate_or_material),
     (r"Allows a perpetual check: ([^.]*)\.", lambda claim, sans: claim.allows_draw(sans, True)),
     (r"Allows a draw by repetition: ([^.]*)\.", lambda claim, sans: claim.allows_draw(sans, False)),
     (r"(?:White|Black) had a perpetual check: ([^.]*)\.", lambda claim, sans: claim.missed_draw(sans, True)),

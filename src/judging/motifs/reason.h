@@ -102,6 +102,8 @@ inline constexpr ReasonRow kReasons[] = {
     {"misses-pin", About::BetterMove, kHas<Shape>, "pin"},
     {"misses-discovered-attack", About::BetterMove, kHas<Shape>, "discoveredAttack"},
     {"misses-discovered-check", About::BetterMove, kHas<Shape>, "discoveredAttack"},
+    {"allows-mate-or-material", About::Reply, kHas<Material>, ""},
+    {"misses-mate-or-material", About::BetterMove, kHas<Material>, ""},
     {"loses-material", About::Reply, kHas<Material>, ""},
     {"misses-material", About::BetterMove, kHas<Material>, ""},
     {"allows-promotion", About::Reply, kHas<LineOnly>, "promotion"},

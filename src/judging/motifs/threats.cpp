@@ -8,6 +8,7 @@
 #include "core/outcome.h"
 #include "core/see.h"
 #include "evals/win_chance.h"
+#include "motifs/detail/finders.h"
 #include "motifs/detail/stakes.h"
 #include "motifs/find_motif.h"
 
@@ -18,6 +19,8 @@ namespace {
 /// A threat is short: so many half-moves until it has won the material, or moves until mate.
 constexpr std::size_t kThreatPlies = 5;
 constexpr int kLongestMateThreat = 3;
+/// What it costs to avert a threat of mate is lost within so many half-moves.
+constexpr std::size_t kAvertingPlies = 7;
 /// The side that threatens must gain this part of the stake by the eval, too, and more than a tempo is worth.
 /// Centipawns.
 constexpr double kLeastRise = 0.5;
@@ -113,7 +116,47 @@ std::optional<Reason> find_material_threat(const Moment& moment, const ThreatQue
                 first_moves(line, rest->ply)};
 }
 
+bool can_mate(const Position& pos) {
+  return std::ranges::any_of(legal_moves(pos), [&](Move m) { return is_checkmate(pos.after(m)); });
+}
+
+/// Does the line begin with a quiet move that threatens mate at once, and does the answer avert it?
+bool begins_with_mate_threat(const PlayedLine& line) {
+  return line.given >= 2 && is_quiet_move(line.positions[0], line.moves[0]) &&
+         can_mate(passed(line.positions[1])) && !can_mate(line.positions[2]);
+}
+
+/// Could the side that moves first have taken at once, with profit, where it takes within `plies`?
+bool takes_what_hung(const PlayedLine& line, std::size_t plies) {
+  for (std::size_t i = 2; i < plies; i += 2)
+    if (line.positions[i].is_capture(line.moves[i]) &&
+        takes_with_profit_on(line.positions[0], line.moves[i].to()))
+      return true;
+  return false;
+}
+
 }  // namespace
+
+std::optional<Reason> find_mate_or_material(const Moment& moment) {
+  auto reason = find_material_cost(moment);
+  const auto* material = reason ? details_of<Material>(*reason) : nullptr;
+  if (material == nullptr || material->means || reason->line.size() > kAvertingPlies) return std::nullopt;
+  if (material->stake.kind == StakeKind::Pawns || material->stake == Stake{StakeKind::Piece, Role::Pawn})
+    return std::nullopt;
+  const bool is_missed = is_missed_chance(*reason);
+  const PlayedLine& line = is_missed ? moment.best : moment.refutation;
+  const PlayedLine& earlier = is_missed ? moment.earlier_best : moment.earlier_refutation;
+  if (!begins_with_mate_threat(line) || takes_what_hung(line, reason->line.size())) return std::nullopt;
+  // A brief look takes delays for losses: another one must see the threat and its price, too.
+  const Color winner = line.positions[0].turn();
+  const int won = material_of(line.positions[reason->line.size()].board(), winner);
+  const auto won_earlier = final_material(earlier, winner);
+  if (earlier.moves.empty() || earlier.moves[0] != line.moves[0] || !won_earlier ||
+      *won_earlier < won - kRestAgreement)
+    return std::nullopt;
+  reason->key = is_missed ? ReasonKey("misses-mate-or-material") : "allows-mate-or-material";
+  return reason;
+}
 
 std::vector<ThreatQuestion> threat_questions(const Moment& moment) {
   std::vector<ThreatQuestion> questions;
