@@ -86,8 +86,10 @@ chess::MoveVerdict random_verdict(chess::Random& random, const Position& pos, Mo
   if (random.below(8) == 0) return verdict;
   chess::Reason reason = blank_reason(chess::kReasons[random.below(std::size(chess::kReasons))]);
   const Position origin = origin_of(reason, pos, played);
-  if (origin.in_check()) return verdict;  // nobody can pass there
-  visit_details(reason, RandomDetails{random, random_line(random, origin, 1)});
+  const std::vector<Move> by = random_line(random, origin, 1);
+  // In check nobody can pass.
+  if (origin.in_check() || by.empty() || origin.after(by.front()).in_check()) return verdict;
+  visit_details(reason, RandomDetails{random, by});
   reason.line = random_line(random, line_start_of(reason, origin), 1 + random.below(5));
   if (reason.line.empty()) return verdict;
   verdict.motif = std::move(reason);
