@@ -108,7 +108,7 @@ class AnnotateProgram {
     PrefetchedSource source(std::move(first), source_);
     const std::vector<GameOutput*> outputs = outputs_.games();
     RunSummary summary = run_pipeline(
-        source, outputs, *engines, pipeline, progress_,
+        {source, outputs, *engines}, pipeline, progress_,
         [this](const std::string& text) { console_.message(text); }, stop_);
     summary.input_losses += early_losses_;
     if (tables_) summary.table_answers = tables_->given.load();

@@ -110,11 +110,11 @@ class WorkerPool {
 /// The threads' common ground.
 class PipelineRun {
  public:
-  PipelineRun(GameSource& source, std::span<GameOutput* const> outputs, std::span<EngineChoice> engines,
-              const PipelineOptions& options, Progress& progress, const Notify& notify, std::stop_source stop)
-      : source_(source),
-        outputs_(outputs),
-        engines_(engines),
+  PipelineRun(const PipelineEnds& ends, const PipelineOptions& options, Progress& progress,
+              const Notify& notify, std::stop_source stop)
+      : source_(ends.source),
+        outputs_(ends.outputs),
+        engines_(ends.engines),
         options_(options),
         progress_(progress),
         notify_(notify),
@@ -346,10 +346,9 @@ class PipelineRun {
 
 }  // namespace
 
-RunSummary run_pipeline(GameSource& source, std::span<GameOutput* const> outputs,
-                        std::span<EngineChoice> engines, const PipelineOptions& options, Progress& progress,
+RunSummary run_pipeline(const PipelineEnds& ends, const PipelineOptions& options, Progress& progress,
                         const Notify& notify, std::stop_source stop) {
-  return PipelineRun(source, outputs, engines, options, progress, notify, std::move(stop)).run();
+  return PipelineRun(ends, options, progress, notify, std::move(stop)).run();
 }
 
 }  // namespace annotate

@@ -64,13 +64,19 @@ struct RunSummary {
 /// Hears what goes wrong while it goes wrong; one line each. Called from any thread, one call at a time.
 using Notify = std::function<void(const std::string& message)>;
 
+/// From where games come, whom they are shown, and where they go.
+struct PipelineEnds {
+  GameSource& source;
+  std::span<GameOutput* const> outputs;
+  std::span<EngineChoice> engines;
+};
+
 /// Every game is shown to every engine, in their order; with a single choice that has no factory, the evals
 /// that the games hold are judged. Returns when all is written, or soon after `stop` is requested: then games
 /// that were finished are still written, in order, and those under way are dropped. Where writing or keeping
 /// fails, `stop` is requested from here, so that a source that waits for input wakes up. Precondition: at
 /// least one engine.
-RunSummary run_pipeline(GameSource& source, std::span<GameOutput* const> outputs,
-                        std::span<EngineChoice> engines, const PipelineOptions& options, Progress& progress,
+RunSummary run_pipeline(const PipelineEnds& ends, const PipelineOptions& options, Progress& progress,
                         const Notify& notify, std::stop_source stop);
 
 }  // namespace annotate

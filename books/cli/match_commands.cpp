@@ -158,9 +158,9 @@ std::expected<MatchSetup, chess::Error> to_setup(const MatchOptions& options) {
                          "3check, kingofthehill, horde or racingkings"));
   const bool is_chess = rules == chess::Variant::Standard;
   const int plies = options.plies >= 0 ? options.plies : is_chess || options.openings != kOwnTable ? 16 : 4;
-  auto openings = is_chess
-                      ? open_openings(options.openings, plies, order, options.seed, complain)
-                      : open_variant_openings(rules, options.openings, plies, order, options.seed, complain);
+  const OpeningChoice choice{plies, order, options.seed};
+  auto openings = is_chess ? open_openings(options.openings, choice, complain)
+                           : open_variant_openings(rules, options.openings, choice, complain);
   if (!openings) return std::unexpected(std::move(openings.error()).in("--openings"));
   setup.openings = std::move(*openings);
   auto contenders = to_contenders(options, rules);

@@ -193,35 +193,36 @@ std::expected<OpeningLines, chess::Error> load_openings(const std::string& path,
 }
 
 std::expected<std::shared_ptr<const chess::OpeningSource>, chess::Error> open_openings(
-    const std::string& path, int plies, chess::OpeningOrder order, std::uint64_t seed,
-    const ProblemLine& on_problem) {
+    const std::string& path, const OpeningChoice& choice, const ProblemLine& on_problem) {
   if (path.ends_with(".bin")) {
     auto book = chess::PolyglotBook::open(path);
     if (!book) return std::unexpected(book.error().message);
     const auto first = book->moves_of(chess::Position::start());
     if (!first) return std::unexpected(first.error());
-    if (plies > 0 && std::ranges::none_of(*first, [](const chess::BookMove& m) { return m.weight > 0; }))
+    if (choice.plies > 0 &&
+        std::ranges::none_of(*first, [](const chess::BookMove& m) { return m.weight > 0; }))
       return std::unexpected(chess::Error(path, "the book knows no move in the start position"));
-    return chess::book_walks(std::make_shared<chess::PolyglotBook>(std::move(*book)), plies, seed);
+    return chess::book_walks(std::make_shared<chess::PolyglotBook>(std::move(*book)), choice.plies,
+                             choice.seed);
   }
-  auto lines = load_openings(path, plies, on_problem);
+  auto lines = load_openings(path, choice.plies, on_problem);
   if (!lines) return std::unexpected(lines.error());
-  return chess::opening_list(std::move(*lines), order, seed);
+  return chess::opening_list(std::move(*lines), choice.order, choice.seed);
 }
 
 std::expected<std::shared_ptr<const chess::OpeningSource>, chess::Error> open_variant_openings(
-    chess::Variant rules, const std::string& path, int plies, chess::OpeningOrder order, std::uint64_t seed,
+    chess::Variant rules, const std::string& path, const OpeningChoice& choice,
     const ProblemLine& on_problem) {
-  if (path == kOwnTable) return chess::random_openings(rules, plies, seed);
+  if (path == kOwnTable) return chess::random_openings(rules, choice.plies, choice.seed);
   auto input = open_and_look(path);
   if (!input) return std::unexpected(input.error());
-  chess::OpeningGatherer openings(plies);
+  chess::OpeningGatherer openings(choice.plies);
   if (begins_with_positions(input->head, rules)) {
     read_variant_positions(std::move(*input), rules, path, openings, on_problem);
     tell_if_full(openings, path, on_problem);
     OpeningLines positions = openings.take();
     if (positions.empty()) return std::unexpected(chess::Error(path, "there are no openings in it"));
-    return chess::opening_list(std::move(positions), order, seed);
+    return chess::opening_list(std::move(positions), choice.order, choice.seed);
   }
   auto games = chess::open_games(std::move(input->source));
   if (!games) return std::unexpected(games.error().message);
@@ -253,7 +254,7 @@ std::expected<std::shared_ptr<const chess::OpeningSource>, chess::Error> open_va
   if (lines.empty())
     return std::unexpected(
         chess::Error(path, fmt::format("there are no openings of {} in it", chess::to_pgn_name(rules))));
-  return chess::opening_list(std::move(lines), order, seed);
+  return chess::opening_list(std::move(lines), choice.order, choice.seed);
 }
 
 }  // namespace books

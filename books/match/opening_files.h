@@ -27,15 +27,21 @@ using ProblemLine = std::function<void(const std::string&)>;
 std::expected<std::vector<chess::OpeningLine>, chess::Error> load_openings(const std::string& path, int plies,
                                                                            const ProblemLine& on_problem);
 
+/// How openings are taken from a file.
+struct OpeningChoice {
+  int plies = 16;  ///< at most so many half-moves of each
+  chess::OpeningOrder order = chess::OpeningOrder::Sequential;
+  std::uint64_t seed = 0;
+};
+
 /// The same as a source, or walks through a Polyglot book where the name ends in `.bin`.
 std::expected<std::shared_ptr<const chess::OpeningSource>, chess::Error> open_openings(
-    const std::string& path, int plies, chess::OpeningOrder order, std::uint64_t seed,
-    const ProblemLine& on_problem);
+    const std::string& path, const OpeningChoice& choice, const ProblemLine& on_problem);
 
 /// The same for a variant. The own table knows chess only; in its place stand random moves. Positions are not
 /// read.
 std::expected<std::shared_ptr<const chess::OpeningSource>, chess::Error> open_variant_openings(
-    chess::Variant rules, const std::string& path, int plies, chess::OpeningOrder order, std::uint64_t seed,
+    chess::Variant rules, const std::string& path, const OpeningChoice& choice,
     const ProblemLine& on_problem);
 
 }  // namespace books

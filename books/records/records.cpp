@@ -17,12 +17,17 @@ namespace books {
 
 namespace {
 
-/// Makes the database of the games, or adds them to the one that is there.
-std::expected<RecordedFiles, chess::Error> record(const std::string& path, bool adds,
-                                                  const chess::MoveDatabaseRules& rules,
-                                                  std::span<const std::string> inputs,
+/// What is made, and whether the games are added to what is there.
+struct Target {
+  const std::string& path;
+  const chess::MoveDatabaseRules& rules;
+  bool adds = false;
+};
+
+std::expected<RecordedFiles, chess::Error> record(const Target& target, std::span<const std::string> inputs,
                                                   const chess::ProblemSink& on_problem,
                                                   const std::stop_token& stop) {
+  const auto& [path, rules, adds] = target;
   chess::MoveDatabaseBuilder builder(path, rules);
   if (const auto opened = builder.open(); !opened) return std::unexpected(opened.error().message);
   RecordedFiles recorded;
@@ -62,7 +67,7 @@ std::expected<RecordedFiles, chess::Error> build_records(const std::string& path
                                                          std::span<const std::string> inputs,
                                                          const chess::ProblemSink& on_problem,
                                                          const std::stop_token& stop) {
-  return record(path, false, rules, inputs, on_problem, stop);
+  return record({path, rules}, inputs, on_problem, stop);
 }
 
 std::expected<RecordedFiles, chess::Error> add_records(const std::string& path,
@@ -72,7 +77,7 @@ std::expected<RecordedFiles, chess::Error> add_records(const std::string& path,
   const auto database = chess::MoveDatabase::open(path);
   if (!database) return std::unexpected(database.error().message);
   if (const auto checked = database->check(); !checked) return std::unexpected(checked.error().message);
-  return record(path, true, database->header().rules, inputs, on_problem, stop);
+  return record({path, database->header().rules, true}, inputs, on_problem, stop);
 }
 
 namespace {

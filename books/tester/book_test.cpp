@@ -231,7 +231,8 @@ class Test {
     if (!questions.empty()) listener_.advanced(stage, 0, questions.size());
     const CheckListener hears{[&](std::size_t done) { listener_.advanced(stage, done, questions.size()); },
                               [&](const std::string& what) { listener_.remarked(what); }};
-    return check_positions(setup_.engine, limits, questions, setup_.run.concurrency, hears, conduct_, stop_);
+    return check_positions({setup_.engine, limits, setup_.run.concurrency}, questions, hears, conduct_,
+                           stop_);
   }
 
   void play() {

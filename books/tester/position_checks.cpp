@@ -94,11 +94,9 @@ class CheckEngine {
 
 class Checks {
  public:
-  Checks(const EngineText& engine, const chess::SearchLimits& limits,
-         std::span<const PositionQuestion> questions, const CheckListener& listener, EngineConduct& conduct,
-         const std::stop_token& stop)
-      : engine_(engine),
-        limits_(limits),
+  Checks(const CheckSetup& setup, std::span<const PositionQuestion> questions, const CheckListener& listener,
+         EngineConduct& conduct, const std::stop_token& stop)
+      : setup_(setup),
         questions_(questions),
         listener_(listener),
         stop_(stop),
@@ -106,9 +104,9 @@ class Checks {
         has_given_up_(conduct.trouble.has_value()),
         conduct_(conduct) {}
 
-  std::vector<std::optional<PositionCheck>> run(std::size_t jobs) {
+  std::vector<std::optional<PositionCheck>> run() {
     if (!questions_.empty() && !is_over())
-      chess::run_in_threads(std::clamp<std::size_t>(jobs, 1, questions_.size()), [this] { work(); });
+      chess::run_in_threads(std::clamp<std::size_t>(setup_.jobs, 1, questions_.size()), [this] { work(); });
     return std::move(found_);
   }
 
@@ -139,7 +137,7 @@ class Checks {
     const PositionQuestion& question = questions_[index];
     if (is_left_out(question.position)) return;
     for (int tries = 1; tries <= kTries && !is_over() && ensure_started(seat); ++tries) {
-      CheckEngine::Answer answer = seat.engine->ask(question, limits_, stop_);
+      CheckEngine::Answer answer = seat.engine->ask(question, setup_.limits, stop_);
       if (answer) {
         found_[index] = std::move(*answer);
         note_answer(seat);
@@ -161,11 +159,11 @@ class Checks {
     milliseconds wait = kFirstPause;
     for (int attempt = 0; attempt < kStartAttempts; ++attempt, wait *= 4) {
       if (attempt > 0 && !chess::sleep_unless_stopped(wait, stop_)) return false;
-      auto session = chess::start_session(engine_.spec, stop_);
+      auto session = chess::start_session(setup_.engine.spec, stop_);
       if (session) {
         // A move from a book has no score.
-        if (!chess::sets_book(engine_.spec)) session->close_book();
-        seat.engine = std::make_unique<CheckEngine>(std::move(*session), engine_.abilities);
+        if (!chess::sets_book(setup_.engine.spec)) session->close_book();
+        seat.engine = std::make_unique<CheckEngine>(std::move(*session), setup_.engine.abilities);
         return true;
       }
       if (stop_.stop_requested()) return false;
@@ -216,12 +214,11 @@ class Checks {
 
   /// Precondition: the caller holds the mutex.
   void give_up(const std::string& why) {
-    if (!conduct_.trouble) conduct_.trouble = engine_.name + " " + why;
+    if (!conduct_.trouble) conduct_.trouble = setup_.engine.name + " " + why;
     has_given_up_ = true;
   }
 
-  const EngineText& engine_;
-  const chess::SearchLimits& limits_;
+  const CheckSetup& setup_;
   std::span<const PositionQuestion> questions_;
   const CheckListener& listener_;
   const std::stop_token& stop_;
@@ -235,10 +232,12 @@ class Checks {
 
 }  // namespace
 
-std::vector<std::optional<PositionCheck>> check_positions(
-    const EngineText& engine, const chess::SearchLimits& limits, std::span<const PositionQuestion> questions,
-    std::size_t jobs, const CheckListener& listener, EngineConduct& conduct, const std::stop_token& stop) {
-  return Checks(engine, limits, questions, listener, conduct, stop).run(jobs);
+std::vector<std::optional<PositionCheck>> check_positions(const CheckSetup& setup,
+                                                          std::span<const PositionQuestion> questions,
+                                                          const CheckListener& listener,
+                                                          EngineConduct& conduct,
+                                                          const std::stop_token& stop) {
+  return Checks(setup, questions, listener, conduct, stop).run();
 }
 
 }  // namespace books

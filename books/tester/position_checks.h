@@ -46,14 +46,23 @@ struct CheckListener {
   std::function<void(const std::string& what)> remark;  ///< a fault of the engine, and what is done about it
 };
 
+/// Who checks positions, and how.
+struct CheckSetup {
+  const EngineText& engine;
+  chess::SearchLimits limits;
+  std::size_t jobs = 1;
+};
+
 /// One after the other by `jobs` engines side by side, each position as if it were the first of a game, so
 /// that the answers do not depend on the jobs. An engine that has no way to choose among a few moves is asked
 /// about each of them. Nothing for a position in which the game is over, the engine told no score or is
 /// unable to answer, or which is left out. The engine is given up, which `conduct` then says, when it cannot
 /// be started, has never answered, or fails at several positions in a row. Then, and after `stop`, what is
 /// missing is nothing.
-std::vector<std::optional<PositionCheck>> check_positions(
-    const EngineText& engine, const chess::SearchLimits& limits, std::span<const PositionQuestion> questions,
-    std::size_t jobs, const CheckListener& listener, EngineConduct& conduct, const std::stop_token& stop);
+std::vector<std::optional<PositionCheck>> check_positions(const CheckSetup& setup,
+                                                          std::span<const PositionQuestion> questions,
+                                                          const CheckListener& listener,
+                                                          EngineConduct& conduct,
+                                                          const std::stop_token& stop);
 
 }  // namespace books

@@ -188,7 +188,7 @@ std::string annotated(const Game& game, const Row& row) {
   GameOutput* const outputs[] = {&output};
   Progress progress;
   OneGame source(game);
-  run_pipeline(source, outputs, engines, options, progress, [](const std::string&) {}, {});
+  run_pipeline({source, outputs, engines}, options, progress, [](const std::string&) {}, {});
   return output.text();
 }
 

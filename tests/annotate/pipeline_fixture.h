@@ -120,7 +120,7 @@ inline Outcome run(int games, const PipelineOptions& options, FakeBehaviour& beh
   Progress progress;
   auto engines = one_engine(behaviour);
   outcome.summary = run_pipeline(
-      source, outputs, engines, options, progress,
+      {source, outputs, engines}, options, progress,
       [&](const std::string& m) { outcome.messages.push_back(m); }, stop);
   outcome.text = output.text();
   return outcome;

@@ -58,7 +58,7 @@ TEST_CASE("a fault of the output wakes a source that waits") {
   const PipelineOptions options;
   Progress progress;
   const RunSummary summary =
-      run_pipeline(source, outputs, engines, options, progress, [](const std::string&) {}, stop);
+      run_pipeline({source, outputs, engines}, options, progress, [](const std::string&) {}, stop);
   CHECK(summary.write_error == "nobody reads it any more");
   CHECK(summary.games_written == 0);
 }

@@ -72,7 +72,7 @@ TEST_CASE("several outputs, each in its format") {
   GameOutput* const outputs[] = {&pgn, &bgn, &again};
   Progress progress;
   auto engines = one_engine(behaviour);
-  run_pipeline(source, outputs, engines, options_with(2), progress, [](const std::string&) {}, {});
+  run_pipeline({source, outputs, engines}, options_with(2), progress, [](const std::string&) {}, {});
   CHECK(pgn.text().starts_with("P1"));
   CHECK(bgn.text().starts_with("B1"));
   CHECK(again.text() == pgn.text());
@@ -97,7 +97,7 @@ TEST_CASE(
   options.spend.budget.nodes = 40;  // a search takes 10
   auto engines = one_engine(behaviour);
   const auto summary =
-      run_pipeline(source, outputs, engines, options, progress, [](const std::string&) {}, {});
+      run_pipeline({source, outputs, engines}, options, progress, [](const std::string&) {}, {});
   REQUIRE(progress.positions_read == 11);
   REQUIRE(done.size() > 22);
   CHECK(done[11] < 0.5);
@@ -120,7 +120,7 @@ TEST_CASE("a variant that no engine plays goes through as it is, and that is sai
     options.keep_own = false;
     auto engines = one_engine(behaviour);
     if (stored) engines[0].factory = nullptr;
-    const auto summary = run_pipeline(source, outputs, engines, options, progress,
+    const auto summary = run_pipeline({source, outputs, engines}, options, progress,
                                       [&](const std::string& m) { messages.push_back(m); }, {});
     CHECK(summary.games_written == 1);
     CHECK(output.text() == "B e2e4 d7d5 e4d5 d8d5 P@e4\n");
@@ -149,7 +149,7 @@ TEST_CASE("a position of a variant that costs three engines is named, and the ti
   PipelineOptions options = options_with(1);
   options.spend.purse = &purse;
   auto engines = one_engine(behaviour);
-  const auto summary = run_pipeline(source, outputs, engines, options, progress,
+  const auto summary = run_pipeline({source, outputs, engines}, options, progress,
                                     [&](const std::string& m) { messages.push_back(m); }, {});
   CHECK(summary.positions_lost == 1);
   CHECK(summary.positions_searched == 5);
@@ -171,7 +171,7 @@ TEST_CASE("two engines: two subinfos, each by its own name, the first one's labe
   engines.push_back({{"other", "Other 2", "Marginalia", "lichess", {}}, fake_evaluators(behaviour)});
   PipelineOptions options = options_with(2);
   options.marks.comments = false;
-  run_pipeline(source, outputs, engines, options, progress, [](const std::string&) {}, {});
+  run_pipeline({source, outputs, engines}, options, progress, [](const std::string&) {}, {});
   const std::string first = output.text().substr(0, output.text().find('\n'));
   const auto count = [&](std::string_view text) {
     std::size_t found = 0;
@@ -276,7 +276,7 @@ TEST_CASE("when writing fails, the run ends and says why") {
   Progress progress;
   auto engines = one_engine(behaviour);
   const auto summary =
-      run_pipeline(source, outputs, engines, options_with(2), progress, [](const std::string&) {}, {});
+      run_pipeline({source, outputs, engines}, options_with(2), progress, [](const std::string&) {}, {});
   CHECK(summary.write_error == "no space left");
   CHECK(summary.games_written == 5);
   CHECK(source.handed_out() < 1000);

@@ -170,7 +170,7 @@ TEST_CASE("the moves of variations are searched, and counted as done") {
     Progress progress;
     auto engines = test::one_engine(behaviour);
     const RunSummary summary =
-        run_pipeline(source, outputs, engines, options, progress, [](const std::string&) {}, {});
+        run_pipeline({source, outputs, engines}, options, progress, [](const std::string&) {}, {});
     CHECK(progress.positions_done == progress.positions_read);
     CHECK(progress.positions_read == (variations ? 14 : 6));
     CHECK(summary.moves == 5);

@@ -113,7 +113,7 @@ TEST_CASE("openings come from games, positions and the table of names") {
 TEST_CASE("openings of a variant come from its games, up to a null move, or from positions") {
   const TempDir dir;
   const auto load = [&](const std::string& path) {
-    return open_variant_openings(chess::Variant::Atomic, path, 8, chess::OpeningOrder::Sequential, 1,
+    return open_variant_openings(chess::Variant::Atomic, path, {.plies = 8, .seed = 1},
                                  [](const std::string&) {});
   };
   const auto games =

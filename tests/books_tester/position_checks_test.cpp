@@ -90,7 +90,7 @@ struct ToyTrial {
   std::vector<std::optional<PositionCheck>> ask(const std::vector<PositionQuestion>& questions) {
     const CheckListener listener{[this](std::size_t count) { done = count; },
                                  [this](const std::string& what) { remarks.push_back(what); }};
-    return check_positions(engine, {.nodes = 100}, questions, 1, listener, conduct, {});
+    return check_positions({engine, {.nodes = 100}}, questions, listener, conduct, {});
   }
 };
 
