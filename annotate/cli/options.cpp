@@ -137,6 +137,7 @@ std::optional<std::string> SpelledOptions::set_thresholds() {
 ParsedCommandLine SpelledOptions::result() {
   const auto is_given = [this](const char* name) { return line.find_option(name)->is_given(); };
   options.given = given_options(line);
+  options.use_stored_evals |= options.strip_own;  // no engine either
   options.evals = !no_evals;
   options.praise = !no_praise;
   options.lines = !no_lines;
@@ -226,7 +227,7 @@ namespace {
 
 /// These are about one run.
 constexpr std::string_view kNotOfConfig[] = {"help",   "version", "config",   "no-config", "output",
-                                             "report", "puzzles", "in-place", "dry-run"};
+                                             "report", "puzzles", "in-place", "dry-run",   "strip-own"};
 
 /// A key of the config says nothing where the command line has the option behind it, or one that excludes it:
 /// it was meant for something else.

@@ -71,6 +71,7 @@ struct AnnotateOptions {
   bool dry_run = false;
   bool use_stored_evals = false;
   bool keep_own = false;
+  bool strip_own = false;  ///< take out what earlier runs wrote, and do nothing else
   ReplacedMarks replaced;
   bool keep_opening = true;
   bool quiet = false;

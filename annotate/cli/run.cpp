@@ -272,6 +272,7 @@ class AnnotateProgram {
                       .summary = options_.summary};
     pipeline.judge_by = options_.judge_by;
     pipeline.keep_own = options_.keep_own;
+    pipeline.strip_own = options_.strip_own;
     pipeline.replaced = options_.replaced;
     pipeline.keep_opening = options_.keep_opening;
     pipeline.variations = options_.variations;
@@ -313,7 +314,8 @@ class AnnotateProgram {
     std::vector<std::string> written = outputs_.written();
     if (outputs_.only_shows() && console_.is_terminal())
       written.emplace_back("nothing; -o FILE keeps the games");
-    console_.write(to_text(summary, taken, written, {console_.is_terminal(), options_.quiet}));
+    console_.write(
+        to_text(summary, taken, written, {console_.is_terminal(), options_.quiet, options_.strip_own}));
     if (is_stopped) return chess::exit_status_of_signal(interrupts_.signal());
     if (!fault.empty()) return kExitUnable;
     const bool is_part = summary.positions_lost > 0 || summary.input_losses > 0 || summary.novelties_lost > 0;

@@ -40,6 +40,7 @@ chess::ProgressView to_view(const Progress& progress, const WorkAhead& work, dou
 struct SummaryStyle {
   bool is_terminal = false;  ///< a table; else one line
   bool quiet = false;  ///< only what went wrong
+  bool strips = false;  ///< of a run that has judged nothing
 };
 
 /// The last word of a run that has completed the files `written`.

@@ -66,7 +66,12 @@ std::string to_text(const RunSummary& summary, double seconds, const std::vector
   const bool quiet = style.quiet;
   const std::string accuracy = summary.games_written == 1 ? accuracy_text(summary.accuracy) : "";
   std::string text;
-  if (!quiet && style.is_terminal) {
+  if (!quiet && style.strips) {
+    text += fmt::format("annotate: {}; marks of earlier runs were taken out of {}; {}\n",
+                        chess::counted(summary.games_written, "game"), summary.games_stripped,
+                        chess::to_duration(seconds));
+    for (const std::string& path : written) text += "annotate: written: " + path + "\n";
+  } else if (!quiet && style.is_terminal) {
     text += fmt::format("games         {:>10}", summary.games_written);
     if (summary.games_damaged > 0) text += fmt::format("  ({} damaged)", summary.games_damaged);
     if (summary.games_dropped > 0) text += fmt::format("  ({} not finished)", summary.games_dropped);

@@ -73,17 +73,20 @@ SpelledOptions::SpelledOptions() : line("annotate", kAbout, chess::CommandLineSt
       .type_name("OUT")
       .one_word_each()
       .excludes(in_place);
-  line.add_option("--report", options.reports,
-                  "Write a report about the player of --player, .html or .json; may be repeated")
-      .type_name("OUT")
-      .one_word_each()
-      .excludes(in_place);
-  line.add_option("--puzzles", options.puzzles,
-                  "Write puzzles from missed wins and refuted errors, .pgn, .csv, .epd or .tsv (Anki); may "
-                  "be repeated")
-      .type_name("OUT")
-      .one_word_each()
-      .excludes(in_place);
+  const chess::Option report =
+      line.add_option("--report", options.reports,
+                      "Write a report about the player of --player, .html or .json; may be repeated")
+          .type_name("OUT")
+          .one_word_each()
+          .excludes(in_place);
+  const chess::Option puzzles =
+      line.add_option(
+              "--puzzles", options.puzzles,
+              "Write puzzles from missed wins and refuted errors, .pgn, .csv, .epd or .tsv (Anki); may "
+              "be repeated")
+          .type_name("OUT")
+          .one_word_each()
+          .excludes(in_place);
   add_reading_options(line, options.reading);
   line.add_option("--to,--format", to,
                   "Format of standard output: pgn, bgn (or jsonl), egd, uci, html or term (for the terminal)")
@@ -156,8 +159,8 @@ SpelledOptions::SpelledOptions() : line("annotate", kAbout, chess::CommandLineSt
   line.add_option("-j,--jobs", options.jobs, "Number of engines that run in parallel (default: one per core)")
       .type_name("N")
       .in_range(1, 1024);
-  line.add_flag("--use-stored-evals", options.use_stored_evals,
-                "Use the %eval commands in the games instead of an engine");
+  const chess::Option stored = line.add_flag("--use-stored-evals", options.use_stored_evals,
+                                             "Use the %eval commands in the games instead of an engine");
   line.add_option("--cache", options.cache, "Keep the engines' answers in FILE (SQLite), for later runs")
       .type_name("FILE");
   line.add_option("--syzygy", options.syzygy,
@@ -215,8 +218,13 @@ SpelledOptions::SpelledOptions() : line("annotate", kAbout, chess::CommandLineSt
       .type_name("LANG");
   line.add_flag("--figurines", options.figurines,
                 "Write figurines in the sentences, not the letters of the language");
-  line.add_flag("--keep-own,!--replace-own", options.keep_own,
-                "Add to what an earlier run of annotate wrote (default: replace it)");
+  const chess::Option keep_own =
+      line.add_flag("--keep-own,!--replace-own", options.keep_own,
+                    "Add to what an earlier run of annotate wrote (default: replace it)");
+  chess::Option strip_own =
+      line.add_flag("--strip-own", options.strip_own,
+                    "Take out what earlier runs of annotate wrote, and do nothing else; asks no engine");
+  for (const chess::Option& other : {keep_own, stored, report, puzzles}) strip_own.excludes(other);
   line.add_option("--replace", replaced, "Other engines' marks to replace: evals, glyphs, lines, all or none")
       .type_name("WHAT")
       .show_default("evals,glyphs");
@@ -231,7 +239,8 @@ SpelledOptions::SpelledOptions() : line("annotate", kAbout, chess::CommandLineSt
                 "After Ctrl-C, write the games that are finished into the outputs, too");
   line.add_flag("--dry-run", options.dry_run,
                 "Count the games, measure the engine for half a second, report what a run "
-                "would do and how long it would take, write nothing");
+                "would do and how long it would take, write nothing")
+      .excludes(strip_own);
   const chess::Option quiet =
       line.add_flag("-q,--quiet", options.quiet, "Print faults only, no progress and no summary");
   line.add_flag("-v,--verbose", options.verbose, "Report what was done for each game").excludes(quiet);

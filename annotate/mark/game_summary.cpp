@@ -89,6 +89,11 @@ void write_summary_tags(chess::Game& game, const chess::GameVerdict& verdict) {
       game.tags.set(std::string(chess::to_name(c)) + "ACPL", whole(side->centipawn_loss));
 }
 
+void erase_summary_tags(chess::Game& game) {
+  for (const Color c : chess::kColors)
+    for (const char* figure : {"Accuracy", "ACPL"}) game.tags.erase(std::string(chess::to_name(c)) + figure);
+}
+
 void name_annotator(chess::Game& game, const Provider& provider) {
   chess::add_annotator(game, annotator_text(provider));
 }

@@ -83,6 +83,7 @@ void keep_reasons(chess::Game& game, const std::map<chess::NodeId, chess::Subinf
 
 /// Sets WhiteAccuracy, BlackAccuracy (one decimal), WhiteACPL, BlackACPL (whole centipawns), where known.
 void write_summary_tags(chess::Game& game, const chess::GameVerdict& verdict);
+void erase_summary_tags(chess::Game& game);
 
 /// Adds the provider to the Annotator tag behind whoever is named there.
 void name_annotator(chess::Game& game, const Provider& provider);

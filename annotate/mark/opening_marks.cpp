@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "annotate/mark/proof.h"
+
 namespace annotate {
 
 namespace {
@@ -19,8 +21,13 @@ void set_opening_tags(chess::Game& game, bool keep) {
   const auto opening = find_opening(game.start(), game.main_moves());
   if (!opening) return;
   const bool names = !has_name && (!has_eco || eco == opening->entry.eco);
-  if (!has_eco && !has_name) game.tags.set("ECO", opening->entry.eco);
-  if (names) game.tags.set("Opening", opening->entry.name);
+  const auto set = [&](std::string_view name, std::string_view value) {
+    if (game.tags.get(name) == value) return;
+    game.tags.set(name, value);
+    prove_tag(game, name);
+  };
+  if (!has_eco && !has_name) set("ECO", opening->entry.eco);
+  if (names) set("Opening", opening->entry.name);
 }
 
 std::expected<std::optional<std::size_t>, chess::IoError> find_novelty(

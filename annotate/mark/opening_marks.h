@@ -18,9 +18,13 @@
 
 namespace annotate {
 
+/// Those that we fill in.
+inline constexpr std::string_view kOpeningTags[] = {"ECO", "Opening"};
+
 /// Names the opening in the ECO and Opening tags. With `keep`, only what is missing (or "?") is filled in,
 /// and an Opening only beside an ECO code that agrees. A game that never leaves the unnamed, or does not
-/// begin at the standard start, stays as it is.
+/// begin at the standard start, stays as it is. What
+/// changes is proved to be ours (proof.h).
 void set_opening_tags(chess::Game& game, bool keep);
 
 /// Index of the move; nothing when the game stays within the database, or never was in it. `positions` has

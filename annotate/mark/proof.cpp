@@ -8,6 +8,7 @@
 
 #include "annotate/mark/adopt.h"
 #include "annotate/mark/drawings.h"
+#include "annotate/mark/opening_marks.h"
 #include "base/text.h"
 #include "notation/uci_move.h"
 #include "notation/variant_text.h"
@@ -29,6 +30,8 @@ constexpr unsigned kPlaceBits = 2 * kDigitBits;
 constexpr unsigned kContentBits = 5 * kDigitBits;
 constexpr std::size_t kWordLength = (kPlaceBits + kContentBits) / kDigitBits;
 constexpr char kNoEval = '.';
+/// Whose the words of tags are.
+const std::string kNobody;
 constexpr std::string_view kDigits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
 /// FNV-1a (Fowler, Noll and Vo). Braces and white space do not count: PGN writes them in its own way.
@@ -123,6 +126,10 @@ std::string name_of_tag(std::size_t number) {
   return number == 1 ? std::string(kTag) : std::string(kTag) + std::to_string(number);
 }
 
+std::string content_of_tag(const Game& game, std::string_view name) {
+  return std::string(name) + '=' + std::string(game.tags.get(name));
+}
+
 /// The content of what one provider says of one move, or in one line.
 void append_content(const Subinfo& info, std::string& out) {
   if (info.nag) out += '$' + std::to_string(chess::number_of(*info.nag));
@@ -165,7 +172,8 @@ Proof Proof::of(const Game& game) {
 
 std::set<std::string> Proof::ids() const {
   std::set<std::string> ids;
-  for (const auto& [id, words] : words_) ids.insert(id);
+  for (const auto& [id, words] : words_)
+    if (id != kNobody) ids.insert(id);
   return ids;
 }
 
@@ -203,6 +211,14 @@ bool Proof::has_eval(const std::string& id, std::size_t ply, std::string_view mo
          words->second.evals[ply] == eval_digit(move, eval);
 }
 
+void Proof::add_tag(const Game& game, std::string_view name) {
+  add(kNobody, MarkKind::Tag, start_place(game), content_of_tag(game, name));
+}
+
+bool Proof::has_tag(const Game& game, std::string_view name) const {
+  return has(kNobody, MarkKind::Tag, start_place(game), content_of_tag(game, name));
+}
+
 void Proof::write(Game& game) const {
   erase_proof(game);
   if (empty()) return;
@@ -214,6 +230,12 @@ void Proof::write(Game& game) const {
   }
   for (std::size_t number = 1, at = 0; at < value.size(); ++number, at += kLongestValue)
     game.tags.set(name_of_tag(number), std::string_view(value).substr(at, kLongestValue));
+}
+
+void prove_tag(Game& game, std::string_view name) {
+  Proof proof = Proof::of(game);
+  proof.add_tag(game, name);
+  proof.write(game);
 }
 
 void erase_proof(Game& game) {
@@ -270,7 +292,10 @@ std::string content_of_line(const Game& game, NodeId first) {
 
 void prove_marks(Game& game, const std::set<std::string>& ids, bool had_other_evals) {
   Proof proof;
-  proof.had_other_evals = had_other_evals || Proof::of(game).had_other_evals;
+  const Proof earlier = Proof::of(game);
+  proof.had_other_evals = had_other_evals || earlier.had_other_evals;
+  for (const std::string_view name : kOpeningTags)
+    if (earlier.has_tag(game, name)) proof.add_tag(game, name);
   if (!has_marks_of(game, ids)) return proof.write(game);
   std::size_t ply = 0;
   walk_places(

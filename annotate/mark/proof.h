@@ -28,7 +28,8 @@ enum class MarkKind : char {
   Glyph = 'g',
   Drawing = 'd',
   Eval = 'e',
-  Line = 'l'
+  Line = 'l',
+  Tag = 'h'
 };
 
 /// Where a move or variation stands: a hash of the start, of the moves to it, and of it. Of two variations
@@ -73,6 +74,10 @@ class Proof {
   void add_eval(const std::string& id, std::size_t ply, std::string_view move, std::string_view eval);
   bool has_eval(const std::string& id, std::size_t ply, std::string_view move, std::string_view eval) const;
 
+  /// The same for the value that a tag of the game has. Tags have no provider.
+  void add_tag(const chess::Game& game, std::string_view name);
+  bool has_tag(const chess::Game& game, std::string_view name) const;
+
   /// Replaces the proof in the tags.
   void write(chess::Game& game) const;
 
@@ -83,6 +88,9 @@ class Proof {
   };
   std::map<std::string, Words> words_;
 };
+
+/// Proves that the value of the tag is ours, beside what is proved already.
+void prove_tag(chess::Game& game, std::string_view name);
 
 /// Takes the proof out of the tags.
 void erase_proof(chess::Game& game);

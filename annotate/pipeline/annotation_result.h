@@ -31,6 +31,7 @@ struct AnnotationResult {
   std::array<std::uint64_t, 4> labels{};
   chess::EnumArray<chess::Color, std::optional<double>>
       accuracy{};  ///< in percent; the journal does not keep it
+  bool stripped = false;  ///< of our marks
   bool without_evals = false;  ///< stored ones were wanted, and there are none
   std::uint64_t changed_lines =
       0;  ///< lines of ours that a person has changed, or that are not proved; they stay

@@ -9,6 +9,7 @@
 #include "annotate/mark/opening_marks.h"
 #include "annotate/pipeline/variant_game.h"
 #include "annotate/puzzles/puzzle_search.h"
+#include "annotate/strip/strip_own.h"
 #include "notation/fen.h"
 #include "spend/case_of.h"
 
@@ -54,6 +55,7 @@ std::string GameRun::name_position(const chess::AnyPosition& pos) const {
 }
 
 AnnotationResult GameRun::run() {
+  if (options_.strip_own) return strip();
   if (!judged_sides(options_.spend.moves, game_.tags)) {
     pass_on();
     result_.of_others = true;
@@ -86,6 +88,15 @@ AnnotationResult GameRun::run() {
           .variations = variations_,
           .rules = &options_.rules,
           .puzzles = puzzles_});
+  return result_;
+}
+
+AnnotationResult GameRun::strip() {
+  const StrippedMarks stripped = strip_own(game_, providers_.front()->annotator);
+  pass_on();
+  result_.stripped = stripped.was_annotated;
+  result_.changed_lines = stripped.changed.lines;
+  result_.changed_texts = stripped.changed.texts;
   return result_;
 }
 

@@ -60,6 +60,8 @@ class GameRun {
   bool sum_up();
   bool find_puzzles_of();
 
+  /// Takes our marks out.
+  AnnotationResult strip();
   /// The game as it is.
   void pass_on();
   AnnotationResult run_variant();

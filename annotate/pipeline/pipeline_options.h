@@ -46,6 +46,8 @@ struct PipelineOptions {
   chess::JudgeBy judge_by = chess::JudgeBy::First;
   MarkOptions marks;
   chess::KeeperPolicy keeper;
+  /// Marks of earlier runs are taken out, and nothing else is done.
+  bool strip_own = false;
   /// Marks of an earlier run stay, and those of this run are added.
   bool keep_own = false;
   ReplacedMarks replaced;

@@ -15,6 +15,7 @@
 namespace annotate::test {
 
 inline constexpr int kKindsOfEdits = 16;
+inline constexpr int kChangeGlyph = 10;
 
 class PersonsEdits {
  public:
@@ -47,7 +48,7 @@ class PersonsEdits {
       case 7: return change_text(id, [](std::string& text) { text = "No! " + text; });
       case 8: return change_text(id, [](std::string& text) { text.resize(text.rfind(' ')); });
       case 9: return add_glyph(id);
-      case 10: return change_glyph(id);
+      case kChangeGlyph: return change_glyph(id);
       case 11: return draw(id, true);
       case 12: return draw(id, false);
       case 13: return in_line && game_.is_first_child(id) == false && demote(id);

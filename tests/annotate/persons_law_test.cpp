@@ -158,8 +158,9 @@ class MemoryOutput final : public GameOutput {
   std::string text_;
 };
 
-std::string annotated(const Game& game, const Row& row) {
+std::string annotated(const Game& game, const Row& row, bool strip_own = false) {
   PipelineOptions options;
+  options.strip_own = strip_own;
   options.spend.budget.nodes = 100;
   options.spend.spending = row[SkipBook] != 0 ? chess::Spending::Even : chess::Spending::Focused;
   options.spend.praise = row[Evals] == 0;
@@ -233,6 +234,9 @@ void check_game(const Game& game, const Row& row, chess::Random& random, int edi
   const Game run = read(once, as_bgn);
   const FactsOfGame facts_of_run = facts_of_game(run);
   check_kept(facts_before.facts, facts_of_run.facts, row, once, counts);
+  const std::string whole = annotated(run, row, true);
+  const Facts facts_of_stripped = facts_of_game(read(whole, as_bgn)).facts;
+  check_kept(facts_before.facts, facts_of_stripped, row, once + "\n" + whole, counts);
   ++counts.games;
   ++counts.runs;
   if (row[KeepOwn] == 0) {
@@ -243,14 +247,23 @@ void check_game(const Game& game, const Row& row, chess::Random& random, int edi
   }
   for (int i = 0; i < edits; ++i) {
     Game edited = run;
-    if (!PersonsEdits(edited, random).edit(static_cast<int>(random.below(kKindsOfEdits)))) continue;
+    const int kind = static_cast<int>(random.below(kKindsOfEdits));
+    if (!PersonsEdits(edited, random).edit(kind)) continue;
     ++counts.edits;
     ++counts.runs;
     const std::string text = written(edited, as_bgn);
     const Game as_read = read(text, as_bgn);
-    const Facts persons = facts_of_person(facts_of_game(as_read), facts_before, facts_of_run);
+    Facts persons = facts_of_person(facts_of_game(as_read), facts_before, facts_of_run);
     const std::string again = annotated(as_read, row);
     check_kept(persons, facts_of_game(read(again, as_bgn)).facts, row, text + "\n" + again, counts);
+    std::erase_if(persons, [&](const Fact& fact) {
+      if (!facts_of_run.facts.contains(fact)) return false;
+      // The run has replaced it by the same; or it was a glyph, said by the run, too, that was changed.
+      return (facts_before.facts.contains(fact) && !facts_of_stripped.contains(fact)) ||
+             (kind == kChangeGlyph && fact.text.contains(" glyph "));
+    });
+    const std::string stripped = annotated(as_read, row, true);
+    check_kept(persons, facts_of_game(read(stripped, as_bgn)).facts, row, text + "\n" + stripped, counts);
   }
 }
 

@@ -174,6 +174,38 @@ class Output(AnnotateCase):
                 twice, _ = self.annotate("-", *option, stdin=once)
                 self.assertEqual(once.decode(), twice.decode())
 
+    def test_strip_own_gives_back_what_was_annotated(self):
+        for to in ("pgn", "bgn"):
+            plain = self.path("plain." + to)
+            done = run(self.games, "--strip-own", "-q", "-o", plain)
+            self.assertEqual(done, (0, b"", ""))
+            once, _ = self.annotate(plain, "--to", to, "--replace", "none", "--multipv", "2", "--variations")
+            self.assertIn(b"MarginaliaMarks", once)
+            code, stripped, err = run("-", "--strip-own", "--no-config", stdin=once)
+            self.assertEqual(code, 0, err)
+            self.assertIn("5 games; marks of earlier runs were taken out of 4", err)  # one has no moves
+            self.assertEqual(stripped, self.read(plain))
+            whole = self.write("whole." + to, once.decode())
+            code, _, err = run("--in-place", "--strip-own", whole)
+            self.assertEqual(code, 0, err)
+            self.assertEqual(self.read(whole), self.read(plain))
+
+    def test_strip_own_keeps_what_a_person_added_and_changed(self):
+        once, _ = self.annotate(self.games, "--to", "pgn")
+        text = once.decode().replace("Kd7", "Kd7 $1 {A plan: d6!}", 1).replace("was best.", "was better, I think.", 1)
+        self.assertEqual(len(set((once.decode(), text))), 2)
+        code, out, err = run("-", "--strip-own", stdin=text.encode())
+        self.assertEqual(code, 0, err)
+        words = " ".join(out.decode().split())
+        for part in ("Kd7 $1 {A plan: d6!}", "was better, I think.", "{Oh dear.}", "(3. Nf3 g5 {the main line})"):
+            self.assertIn(part, words)
+        self.assertNotIn("was best.", words)
+        self.assertIn("comments of an earlier run that were changed since; they stay: 1", err)
+
+    def test_strip_own_takes_no_options_about_a_verdict(self):
+        for option in (("--keep-own",), ("--use-stored-evals",), ("--puzzles", "p.csv"), ("--dry-run",)):
+            self.assertEqual(run(self.games, "--strip-own", *option)[0], 2)
+
     def test_the_summary_can_be_left_out(self):
         with_it, _ = self.annotate(self.games, "--to", "pgn")
         self.assertEqual(with_it.decode().count("{In brief: "), 4)  # one game has no moves

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What --strip-own takes out of a game, by marks and, where an earlier version wrote none, by its sentences.
+#include "annotate/strip/strip_own.h"
+
+#include <doctest/doctest.h>
+
+#include "annotate/mark/opening_marks.h"
+#include "annotate/mark/proof.h"
+#include "io/byte_source.h"
+#include "pgn/game_builder.h"
+#include "pgn/writer.h"
+
+using namespace annotate;
+using chess::Game;
+
+namespace {
+
+const std::string kProgram = "Marginalia 0.2.0";
+
+Game read_pgn(std::string text) {
+  auto game = chess::PgnGameReader(chess::memory_source(std::move(text))).next();
+  REQUIRE(game.has_value());
+  return std::move(game->game);
+}
+
+std::string moves_of(const Game& game) {
+  const std::string text = chess::to_pgn(game);
+  return text.substr(text.find("\n\n") + 2);
+}
+
+}  // namespace
+
+TEST_CASE("an opening that we named goes, and one that was there or was changed stays") {
+  Game named = read_pgn("1. e4 c5 *");
+  set_opening_tags(named, true);
+  REQUIRE(named.tags.get("ECO") == "B20");
+  prove_marks(named, {"marginalia"});
+  Game changed = named;
+  changed.tags.set("Opening", "Sicilian, as my coach says");
+  CHECK(strip_own(named, kProgram).was_annotated);
+  CHECK_FALSE(named.tags.find("ECO"));
+  CHECK_FALSE(named.tags.find("Opening"));
+  CHECK_FALSE(named.tags.find("MarginaliaMarks"));
+  strip_own(changed, kProgram);
+  CHECK_FALSE(changed.tags.find("ECO"));
+  CHECK(changed.tags.get("Opening") == "Sicilian, as my coach says");
+  Game given = read_pgn("[ECO \"B20\"]\n[Opening \"Sicilian Defense\"]\n\n1. e4 c5 *");
+  set_opening_tags(given, true);
+  strip_own(given, kProgram);
+  CHECK(given.tags.get("ECO") == "B20");
+}
+
+TEST_CASE("of an earlier version sentences and their glyphs go; evals, lines and what people wrote stay") {
+  Game game = read_pgn(
+      "[Annotator \"Doe, J; Marginalia 0.1.0\"]\n[WhiteAccuracy \"93.1\"]\n\n"
+      "1. e4 {[%eval 0.3]} e5 $4 {[%eval 2.0] (0.30 → 2.00) Blunder. c5 was best.} (1... c5 2. Nf3 d6) "
+      "2. Nf3 $1 {Mine. (0.30 → 2.00) Blunder. c5 was best.} *");
+  const StrippedMarks stripped = strip_own(game, kProgram);
+  CHECK(stripped.moves == 1);
+  CHECK(stripped.changed.lines == 1);
+  CHECK(moves_of(game) ==
+        "1. e4 {[%eval 0.3]} 1... e5 {[%eval 2.0]} (1... c5 2. Nf3 d6) 2. Nf3 $1 {Mine. \n"
+        "(0.30 → 2.00) Blunder. c5 was best.} *\n\n");
+  CHECK(game.tags.get("Annotator") == "Doe, J");
+  CHECK_FALSE(game.tags.find("WhiteAccuracy"));
+}
+
+TEST_CASE("a game that we never annotated stays as it is") {
+  const std::string text =
+      "[Annotator \"Doe, J\"]\n[WhiteAccuracy \"93.1\"]\n\n"
+      "1. e4 e5 $4 {[%eval 2.0] (0.30 → 2.00) Blunder. c5 was best.} (1... c5 2. Nf3 d6) *";
+  Game game = read_pgn(text);
+  CHECK_FALSE(strip_own(game, kProgram).was_annotated);
+  CHECK(chess::to_pgn(game) == chess::to_pgn(read_pgn(text)));
+}
