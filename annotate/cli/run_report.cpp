@@ -130,6 +130,11 @@ std::string to_text(const RunSummary& summary, double seconds, const std::vector
   if (summary.changed_texts > 0)
     text += fmt::format("annotate: comments of an earlier run that were changed since; they stay: {}\n",
                         summary.changed_texts);
+  if (summary.games_unmarked > 0)
+    text += fmt::format(
+        "annotate: games that an earlier version annotated without marks; of what it wrote only evaluations "
+        "are replaced, and annotate --strip-own takes its sentences out: {}\n",
+        summary.games_unmarked);
   if (summary.novelties_lost > 0)
     text += fmt::format("annotate: --novelties: {}; no novelty is marked in {}\n", summary.novelty_fault,
                         chess::counted(summary.novelties_lost, "game"));

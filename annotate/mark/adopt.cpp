@@ -5,18 +5,14 @@
 #include <optional>
 #include <set>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "annotate/mark/bare_lines.h"
-#include "annotate/mark/drawings.h"
-#include "annotate/mark/mark_game.h"
 #include "annotate/mark/notes.h"
 #include "annotate/mark/proof.h"
-#include "annotate/mark/walk.h"
+#include "annotate/mark/sort_marks.h"
 #include "base/text.h"
 #include "notation/uci_move.h"
-#include "words/summary_text.h"
 
 namespace annotate {
 
@@ -25,111 +21,6 @@ namespace {
 using chess::Game;
 using chess::NodeId;
 using chess::Subinfo;
-
-/// Something of one move that a subinfo says.
-struct Mark {
-  MarkKind kind;
-  std::string_view content;
-};
-
-/// Sorts what is said of one move by whose it is.
-class MoveAdoption {
- public:
-  MoveAdoption(std::vector<Subinfo>& subinfos, const std::set<std::string>& ids)
-      : subinfos_(subinfos), ids_(ids) {}
-
-  /// `owner` tells the id of a mark from the id under which it stands; empty: a person's.
-  template <class Owner>
-  void sort(Owner owner) {
-    std::vector<Subinfo> sorted;
-    sorted.reserve(subinfos_.size() + 1);
-    std::vector<Subinfo> nameless;  // ours, to be put in their place
-    for (Subinfo& info : subinfos_) {
-      if (!info.id.empty() && !ids_.contains(info.id)) {
-        sorted.push_back(std::move(info));
-        continue;
-      }
-      const std::string id = std::exchange(info.id, {});
-      const std::string date = info.date;
-      auto ours = take_marks(info, id, owner);
-      if (!info.empty() || (ours.empty() && id.empty())) sorted.push_back(std::move(info));
-      for (Subinfo& own : ours) {
-        if (!id.empty()) {
-          own.date = date;
-          sorted.push_back(std::move(own));
-        } else {
-          join(part_of(nameless, own.id), std::move(own));
-        }
-      }
-    }
-    subinfos_ = std::move(sorted);
-    std::ranges::sort(nameless, {}, &Subinfo::id);
-    for (Subinfo& own : nameless) {
-      const bool is_first = std::ranges::all_of(subinfos_, holds_only_clocks);
-      subinfos_.insert(is_first ? subinfos_.begin() : subinfos_.end(), std::move(own));
-    }
-  }
-
- private:
-  /// That with the id, perhaps a new one.
-  static Subinfo& part_of(std::vector<Subinfo>& parts, const std::string& id) {
-    const auto known = std::ranges::find(parts, id, &Subinfo::id);
-    if (known != parts.end()) return *known;
-    parts.emplace_back().id = id;
-    return parts.back();
-  }
-
-  /// Takes the marks of ours, which stand under `id`, out of `info`.
-  template <class Owner>
-  static std::vector<Subinfo> take_marks(Subinfo& info, const std::string& id, Owner owner) {
-    std::vector<Subinfo> ours;
-    if (info.nag) {
-      const std::string own = owner(id, Mark{MarkKind::Glyph, std::to_string(chess::number_of(*info.nag))});
-      if (!own.empty()) part_of(ours, own).nag = std::exchange(info.nag, std::nullopt);
-    }
-    for (const MarkKind kind : {MarkKind::Text, MarkKind::TextBefore}) {
-      const auto text = kind == MarkKind::Text ? &Subinfo::comment : &Subinfo::before;
-      if ((info.*text).empty()) continue;
-      const std::string own = owner(id, Mark{kind, info.*text});
-      if (!own.empty()) part_of(ours, own).*text = std::exchange(info.*text, {});
-    }
-    for (chess::Command& command : std::exchange(info.commands, {})) {
-      if (is_drawing(command)) {
-        for (const chess::Operand& operand : command.operands) {
-          const std::string own = owner(id, Mark{MarkKind::Drawing, command.name + operand.text()});
-          add_operand(own.empty() ? info : part_of(ours, own), command.name, operand);
-        }
-        if (command.operands.empty()) info.commands.push_back(std::move(command));
-        continue;
-      }
-      const std::string own = command.name == "eval" && !command.operands.empty()
-                                  ? owner(id, Mark{MarkKind::Eval, command.operands.front().text()})
-                                  : std::string();
-      (own.empty() ? info : part_of(ours, own)).commands.push_back(std::move(command));
-    }
-    std::ranges::sort(ours, {}, &Subinfo::id);
-    return ours;
-  }
-
-  static void add_operand(Subinfo& info, std::string_view name, const chess::Operand& operand) {
-    const auto command = std::ranges::find(info.commands, name, &chess::Command::name);
-    if (command != info.commands.end())
-      command->operands.push_back(operand);
-    else
-      info.commands.push_back({std::string(name), {operand}});
-  }
-
-  /// PGN may have our glyph beside a person's, our text elsewhere.
-  static void join(Subinfo& own, Subinfo&& more) {
-    if (more.nag) own.nag = more.nag;
-    if (!more.comment.empty()) own.comment = std::move(more.comment);
-    if (!more.before.empty()) own.before = std::move(more.before);
-    std::ranges::move(more.commands, std::back_inserter(own.commands));
-  }
-
-  std::vector<Subinfo>& subinfos_;
-  const std::set<std::string>& ids_;
-};
 
 void set_ids_in_line(Game& game, NodeId first, const std::string& id) {
   std::vector<NodeId> waiting{first};
@@ -172,13 +63,15 @@ ChangedMarks adopt_proved(Game& game, const Proof& proof, std::span<const Provid
       [&](NodeId id, Place before, Place place, bool is_main) {
         chess::Node& node = game.node(id);
         bool has_own_text = false;
-        MoveAdoption(node.subinfos, ids).sort([&](const std::string& stands_under, const Mark& mark) {
+        sort_marks(node.subinfos, ids, [&](const std::string& stands_under, const Mark& mark) {
           if (stands_under.empty() && keeps_ids) return std::string();
           for (const std::string& own : ids) {
             if (!stands_under.empty() && stands_under != own && stands_under != heir_of(own)) continue;
             const bool is_proved = mark.kind == MarkKind::Eval && is_main
                                        ? proof.has_eval(own, ply, chess::to_uci(node.move), mark.content)
-                                       : proof.has(own, mark.kind, place, mark.content);
+                                       : proof.has(own, mark.kind, place, mark.content) ||
+                                             (mark.kind == MarkKind::Text &&
+                                              proof.has(own, MarkKind::Praise, place, mark.content));
             if (!is_proved) continue;
             has_own_text |= mark.kind == MarkKind::Text;
             if (!stands_under.empty()) return stands_under;
@@ -190,7 +83,8 @@ ChangedMarks adopt_proved(Game& game, const Proof& proof, std::span<const Provid
         if (!has_own_text && std::ranges::any_of(node.subinfos, [](const Subinfo& info) {
               return info.id.empty() && !info.comment.empty();
             }))
-          changed.texts += proof.has_place(MarkKind::Text, place) ? 1 : 0;
+          changed.texts +=
+              proof.has_place(MarkKind::Text, place) || proof.has_place(MarkKind::Praise, place) ? 1 : 0;
         if (is_main) ++ply;
         if (!game.is_first_child(id)) return;
         for (const NodeId other : variations_of(game, id)) adopt_line(other, place_of(game, before, other));
@@ -199,64 +93,17 @@ ChangedMarks adopt_proved(Game& game, const Proof& proof, std::span<const Provid
   return changed;
 }
 
-/// A game of an earlier version: a sentence is known by its form, a line cannot be proved.
-ChangedMarks adopt_unproved(Game& game, const Provider& provider, const std::set<std::string>& ids,
-                            bool is_ours) {
-  ChangedMarks changed;
-  const auto names = names_in_annotator(game);
-  std::set<NodeId> counted;
-  const auto count = [&](std::optional<NodeId> line) {
-    if (line) changed.lines += counted.insert(*line).second ? 1 : 0;
-  };
-  walk_moves(
-      game,
-      [&](NodeId id, const auto& before, bool) {
-        chess::Node& node = game.node(id);
-        std::vector<chess::Nag> signs;
-        for (const Subinfo& info : node.subinfos) {
-          if (info.comment.empty() || (info.id.empty() ? !is_ours : !ids.contains(info.id))) continue;
-          const auto note = recognise_note(info.comment, names);
-          if (!note) continue;
-          if (info.id.empty())
-            signs.insert(signs.end(), note->comment.signs.begin(), note->comment.signs.end());
-          if constexpr (std::is_same_v<decltype(before), const chess::Position&>) {
-            count(find_named_line(game, id, before, note->comment.best));
-            count(find_named_reply(game, id, before, note->comment.reply, names));
-          }
-        }
-        MoveAdoption(node.subinfos, ids).sort([&](const std::string& stands_under, const Mark& mark) {
-          if (stands_under.empty() && !is_ours) return std::string();
-          const bool is_known =
-              mark.kind == MarkKind::Text ? recognise_note(mark.content, names).has_value()
-              : mark.kind == MarkKind::Glyph
-                  ? !stands_under.empty() ||
-                        std::ranges::any_of(signs,
-                                            [&](chess::Nag sign) {
-                                              return std::to_string(chess::number_of(sign)) == mark.content;
-                                            })
-                  : mark.kind == MarkKind::Eval && !stands_under.empty();
-          if (!is_known) return std::string();
-          return stands_under.empty() ? provider.id : stands_under;
-        });
-        if (!game.is_first_child(id)) return;
-        for (const NodeId other : variations_of(game, id)) {
-          if (!ids.contains(game.node(other).extras->line_id)) continue;
-          count(other);
-          game.node(other).extras.edit().line_id.clear();
-        }
-      },
-      [](NodeId) { return true; });
+/// A game that nothing is proved of. Only the evals under our ids are ours.
+ChangedMarks adopt_unproved(Game& game, const std::set<std::string>& ids) {
+  ChangedMarks changed{.is_unmarked = true};
+  for (std::size_t i = 1; i < game.size(); ++i) {
+    chess::Node& node = game.node(static_cast<NodeId>(i));
+    sort_marks(node.subinfos, ids, [](const std::string& stands_under, const Mark& mark) {
+      return mark.kind == MarkKind::Eval ? stands_under : std::string();
+    });
+    if (ids.contains(node.extras->line_id)) node.extras.edit().line_id.clear();
+  }
   return changed;
-}
-
-/// In PGN the text about a game is a text before its first move.
-void remove_summary(Game& game) {
-  game.comment = chess::without_summary(game.comment);
-  if (!game.root().first_child) return;
-  auto& subinfos = game.node(*game.root().first_child).subinfos;
-  for (Subinfo& info : subinfos)
-    if (info.id.empty()) info.before = chess::without_summary(info.before);
-  std::erase_if(subinfos, [](const Subinfo& info) { return info.empty() && info.id.empty(); });
 }
 
 }  // namespace
@@ -275,13 +122,11 @@ ChangedMarks adopt_marks(Game& game, std::span<const Provider* const> providers,
   const Proof proof = Proof::of(game);
   std::set<std::string> ids = proof.ids();
   for (const Provider* provider : providers) ids.insert(provider->id);
-  if (!proof.empty()) return adopt_proved(game, proof, providers, marks, ids);
+  if (proof.is_there) return adopt_proved(game, proof, providers, marks, ids);
   const bool is_ours = std::ranges::any_of(
       chess::split(game.tags.get("Annotator"), ';'),
       [&](std::string_view name) { return annotate::is_ours(name, providers.front()->annotator); });
-  if (is_ours) remove_summary(game);
-  if (!is_ours && !has_marks_of(game, ids)) return {};
-  return adopt_unproved(game, *providers.front(), ids, is_ours);
+  return is_ours || has_marks_of(game, ids) ? adopt_unproved(game, ids) : ChangedMarks();
 }
 
 }  // namespace annotate

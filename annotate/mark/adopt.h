@@ -19,6 +19,8 @@ namespace annotate {
 struct ChangedMarks {
   std::uint64_t lines = 0;
   std::uint64_t texts = 0;
+  /// An earlier version annotated the game and proved nothing: all but evals under our ids is a person's.
+  bool is_unmarked = false;
 };
 
 /// What of an earlier run is to go: all of it, or what follows from its evals. A run that judges by these
@@ -31,10 +33,6 @@ bool has_marks_of(const chess::Game& game, const std::set<std::string>& ids);
 /// Gives what the proof knows the id of its provider, and takes our ids from everything else. What has no id
 /// and is by none of these providers gets the id of the first: PGN has one place for the marks of all. But
 /// evals that are judged by again stay nameless then.
-///
-/// A game without a proof may have been annotated by an earlier version. There a sentence of our form, which
-/// no person writes, is ours together with its glyph, and so is what has the id of one of these providers;
-/// but variations are not.
 ChangedMarks adopt_marks(chess::Game& game, std::span<const Provider* const> providers,
                          OwnMarks marks = OwnMarks::All);
 

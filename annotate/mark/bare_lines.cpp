@@ -5,7 +5,6 @@
 #include <ranges>
 #include <string>
 
-#include "annotate/mark/notes.h"
 #include "notation/san.h"
 #include "words/piece_letters.h"
 
@@ -36,15 +35,6 @@ bool is_bare_line(const Game& game, NodeId first) {
   return true;
 }
 
-bool is_bare_refutation(const Game& game, NodeId first) {
-  const chess::Node& reply = game.node(first);
-  if (!reply.subinfos.empty()) return false;
-  if (!reply.first_child) return true;
-  const auto answers = variations_of(game, *reply.first_child);
-  return answers.size() <= 1 && is_bare_line(game, *reply.first_child) &&
-         std::ranges::all_of(answers, [&](NodeId answer) { return is_bare_line(game, answer); });
-}
-
 bool is_line_with_eval(const Game& game, NodeId first) {
   const chess::Node& node = game.node(first);
   if (node.subinfos.size() != 1 || node.first_child != node.last_child) return false;
@@ -63,30 +53,6 @@ std::optional<NodeId> find_named_line(const Game& game, NodeId id, const chess::
         chess::spells(best, chess::to_san(before, game.node(variation).move)))
       return variation;
   return std::nullopt;
-}
-
-std::optional<NodeId> find_named_reply(const Game& game, NodeId id, const chess::Position& before,
-                                       std::string_view reply, const std::vector<std::string_view>& names,
-                                       std::string_view line_id) {
-  const auto next = game.node(id).first_child;
-  if (reply.empty() || !next) return std::nullopt;
-  const chess::Position after = before.after(game.node(id).move);
-  const auto is_reply = [&](NodeId id_of_move) {
-    return chess::to_san(after, game.node(id_of_move).move) == reply;
-  };
-  if (is_reply(*next)) return std::nullopt;
-  std::optional<NodeId> line;
-  for (const NodeId variation : variations_of(game, *next))
-    if (game.node(variation).extras->line_id == line_id && is_bare_refutation(game, variation) &&
-        is_reply(variation))
-      line = variation;
-  if (!line) return line;
-  const bool is_best_of_next =
-      std::ranges::any_of(game.node(*next).subinfos, [&](const chess::Subinfo& info) {
-        const auto note = recognise_note(info.comment, names);
-        return info.id == line_id && note && chess::spells(note->comment.best, reply);
-      });
-  return is_best_of_next ? std::nullopt : line;
 }
 
 }  // namespace annotate

@@ -25,9 +25,6 @@ std::vector<chess::Move> moves_of_line(const chess::Game& game, chess::NodeId fi
 /// Is nothing said of any move of the line, and no variation within it?
 bool is_bare_line(const chess::Game& game, chess::NodeId first);
 
-/// Is it a bare line, or one with a bare variation instead of its second move? So we write refutations.
-bool is_bare_refutation(const chess::Game& game, chess::NodeId first);
-
 /// Does the line have an eval behind its first move, and nothing else? So we write second and third lines.
 bool is_line_with_eval(const chess::Game& game, chess::NodeId first);
 
@@ -37,13 +34,5 @@ bool is_line_with_eval(const chess::Game& game, chess::NodeId first);
 std::optional<chess::NodeId> find_named_line(const chess::Game& game, chess::NodeId id,
                                              const chess::Position& before, std::string_view best,
                                              std::string_view line_id = {});
-
-/// The same of the variation that shows what follows the move `id`: it stands beside the next move and begins
-/// with the move `reply`, in SAN. Returns nothing if the next move is that one, or if a note on the next
-/// move, which may begin with one of these names, calls the reply best: then the line belongs to that note.
-std::optional<chess::NodeId> find_named_reply(const chess::Game& game, chess::NodeId id,
-                                              const chess::Position& before, std::string_view reply,
-                                              const std::vector<std::string_view>& names,
-                                              std::string_view line_id = {});
 
 }  // namespace annotate

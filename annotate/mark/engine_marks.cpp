@@ -7,6 +7,7 @@
 #include <string>
 
 #include "annotate/mark/bare_lines.h"
+#include "annotate/mark/lichess_sentence.h"
 #include "annotate/mark/mark_game.h"
 #include "annotate/mark/notes.h"
 #include "annotate/mark/peoples_lines.h"
@@ -29,7 +30,6 @@ struct Engines {
   Judges judges;  ///< of this run
   std::set<std::string> others;  ///< ids
   std::set<std::string> proved;  ///< ids of ours, also of earlier runs
-  std::vector<std::string_view> names;  ///< as notes of the game name them
 };
 
 /// Takes the marks of other engines out of one move.
@@ -112,9 +112,8 @@ class MoveMarks {
   bool is_own(std::string_view id) const { return find_provider(engines_.judges, id) != nullptr; }
   bool is_engine(const std::string& id) const { return engines_.others.contains(id); }
   bool is_sentence(const Subinfo& info) const {
-    if (info.comment.empty()) return false;
-    const auto note = recognise_note(info.comment, engines_.names);
-    return note && !note->comment.is_praise();
+    if (engines_.proved.contains(info.id)) return !info.nag || !is_praise(*info.nag);
+    return best_of_lichess(info.comment).has_value();
   }
   std::set<std::string> engines_of_move() {
     std::set<std::string> ids;
@@ -167,12 +166,13 @@ void leave_one_of_each(Node& node, Judges judges) {
   }
 }
 
-std::uint64_t replace_in_line(Game& game, const GameLine& line, std::span<const chess::GameVerdict> verdicts,
-                              const Engines& engines, const ReplacedMarks& replaced) {
+std::uint64_t replace_in_line(Game& game, const GameLine& line,
+                              std::span<const chess::GameVerdict* const> verdicts, const Engines& engines,
+                              const ReplacedMarks& replaced) {
   std::uint64_t glyphs = 0;
   const auto is_judged = [&](std::size_t i, chess::Color mover) {
-    return std::ranges::any_of(verdicts, [&](const chess::GameVerdict& verdict) {
-      return i < verdict.moves.size() && verdict.moves[i].after && verdict.judged.has(i, mover);
+    return std::ranges::any_of(verdicts, [&](const chess::GameVerdict* verdict) {
+      return i < verdict->moves.size() && verdict->moves[i].after && verdict->judged.has(i, mover);
     });
   };
   chess::Position pos = game.start();
@@ -220,13 +220,15 @@ std::uint64_t replace_engine_marks(Game& game, std::span<const Judgement> judgem
   if (!game.is_chess()) return 0;  // verdicts are known by the words of chess
   const auto nodes = judged_nodes(game, variations);
   const auto judges = judges_of(judgements);
-  const Engines engines{judges, other_engines(game, nodes, judges), Proof::of(game).ids(),
-                        names_in_annotator(game)};
-  std::vector<chess::GameVerdict> verdicts;
-  for (const Judgement& one : judgements) verdicts.push_back(one.verdict);
+  const Engines engines{judges, other_engines(game, nodes, judges), Proof::of(game).ids()};
+  std::vector<const chess::GameVerdict*> verdicts;
+  for (const Judgement& one : judgements) verdicts.push_back(&one.verdict);
   std::uint64_t glyphs = replace_in_line(game, main_line_of(game), verdicts, engines, replaced);
-  for (const JudgedVariation& variation : variations)
-    glyphs += replace_in_line(game, variation.line, variation.verdicts, engines, replaced);
+  for (const JudgedVariation& variation : variations) {
+    verdicts.clear();
+    for (const chess::GameVerdict& verdict : variation.verdicts) verdicts.push_back(&verdict);
+    glyphs += replace_in_line(game, variation.line, verdicts, engines, replaced);
+  }
   return glyphs;
 }
 
@@ -236,13 +238,12 @@ void leave_one_eval_and_glyph(Game& game, std::span<const NodeId> nodes, Judges 
 
 std::vector<std::vector<chess::Move>> named_lines(const Game& game, const GameLine& line) {
   std::vector<std::vector<chess::Move>> lines;
-  const auto names = names_in_annotator(game);
   chess::Position pos = game.start();
   for (const NodeId id : line.nodes) {
     auto& moves = lines.emplace_back();
     for (const Subinfo& info : game.node(id).subinfos)
-      if (const auto note = recognise_note(info.comment, names); note && moves.empty())
-        if (const auto named = find_named_line(game, id, pos, note->comment.best, info.id))
+      if (const auto best = best_of_lichess(info.comment); best && moves.empty())
+        if (const auto named = find_named_line(game, id, pos, *best, info.id))
           moves = moves_of_line(game, *named);
     pos.play(game.node(id).move);
   }

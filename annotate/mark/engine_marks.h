@@ -45,7 +45,7 @@ std::uint64_t replace_engine_marks(chess::Game& game, std::span<const Judgement>
 void leave_one_eval_and_glyph(chess::Game& game, std::span<const chess::NodeId> nodes,
                               std::span<const Provider* const> judges);
 
-/// For each move of the line the line that a sentence of the game names: "e5 was best.", with e5 and
+/// For each move of the line the line that a sentence of lichess names: "e5 was best.", with e5 and
 /// what follows as a bare variation. Empty if there is none.
 std::vector<std::vector<chess::Move>> named_lines(const chess::Game& game, const GameLine& line);
 

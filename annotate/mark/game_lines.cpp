@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "annotate/mark/bare_lines.h"
-#include "annotate/mark/notes.h"
+#include "annotate/mark/lichess_sentence.h"
 #include "annotate/mark/proof.h"
 #include "spend/case_of.h"
 
@@ -20,28 +20,21 @@ using chess::Node;
 using chess::NodeId;
 using chess::Subinfo;
 
-/// Adds the first moves of the lines that sentences of this line name, but for lines that people wrote.
+/// Adds the first moves of the lines that sentences of lichess in this line name.
 void add_named_lines(const Game& game, const GameLine& line, std::set<NodeId>& named) {
   const auto has_text = [&](NodeId id) {
     return std::ranges::any_of(game.node(id).subinfos,
                                [](const Subinfo& info) { return !info.comment.empty(); });
   };
   if (std::ranges::none_of(line.own(), has_text)) return;
-  const auto names = names_in_annotator(game);
   chess::Position pos = game.start();
   for (std::size_t i = 0; i < line.nodes.size(); ++i) {
     const Node& node = game.node(line.nodes[i]);
     if (i >= line.branch)
       for (const Subinfo& info : node.subinfos)
-        if (const auto note = recognise_note(info.comment, names)) {
-          const chess::OwnComment& said = note->comment;
-          if (const auto first = find_named_line(game, line.nodes[i], pos, said.best, info.id);
-              first && !said.given.best)
+        if (const auto best = best_of_lichess(info.comment))
+          if (const auto first = find_named_line(game, line.nodes[i], pos, *best, info.id))
             named.insert(*first);
-          if (const auto first = find_named_reply(game, line.nodes[i], pos, said.reply, names, info.id);
-              first && !said.given.reply)
-            named.insert(*first);
-        }
     pos.play(node.move);
   }
 }

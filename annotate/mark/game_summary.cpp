@@ -6,6 +6,7 @@
 #include <cstdint>
 
 #include "annotate/mark/opening_marks.h"
+#include "annotate/mark/proof.h"
 #include "bgn/annotators.h"
 #include "game/result_note.h"
 #include "json/json_datum.h"
@@ -104,18 +105,8 @@ void write_summary_subinfo(chess::Game& game, const chess::GameVerdict& verdict,
 }
 
 EndOfGame end_of(const chess::ImportedGame& game) {
-  EndOfGame end{game.is_damaged(), chess::has_no_result_behind_moves(game)};
-  const auto look_at = [&](std::string_view text) {
-    end.is_result_of_tag |= chess::says_result_of_tag(text);
-  };
-  const chess::Game& tree = game.game;
-  look_at(tree.comment);
-  if (const auto& first = tree.root().first_child)
-    for (const chess::Subinfo& info : tree.node(*first).subinfos) look_at(info.before);
-  for (const chess::GameProvider& provider : tree.extras->providers)
-    if (const auto info = provider.info(); const JsonDatum* const summary = info.find("summary"))
-      look_at(summary->as_string().value_or(""));
-  return end;
+  return {game.is_damaged(),
+          chess::has_no_result_behind_moves(game) || Proof::of(game.game).is_result_of_tag};
 }
 
 std::string summary_of(const chess::Game& game, const chess::GameVerdict& verdict, const MarkOptions& options,

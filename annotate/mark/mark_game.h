@@ -76,11 +76,6 @@ struct RemovedMarks {
 RemovedMarks remove_own(chess::Game& game, std::span<const Provider* const> providers,
                         OwnMarks marks = OwnMarks::All);
 
-/// Adds the reasons that the old sentences gave, with their drawings, to those of this provider that have
-/// none, in the language of the options. A run that judges by old evals has no searches to find them again.
-void keep_reasons(chess::Game& game, const std::map<chess::NodeId, chess::Subinfo>& said,
-                  const Provider& provider, const MarkOptions& options);
-
 /// Sets WhiteAccuracy, BlackAccuracy (one decimal), WhiteACPL, BlackACPL (whole centipawns), where known.
 void write_summary_tags(chess::Game& game, const chess::GameVerdict& verdict);
 void erase_summary_tags(chess::Game& game);
@@ -99,8 +94,8 @@ struct EndOfGame {
   bool is_result_of_tag = false;  ///< nothing behind the moves tells the result
 };
 
-/// What the reader of the game says of it, and an earlier run: that one has written the result of the tag
-/// behind the moves. To be asked before marks of an earlier run are removed.
+/// What the reader of the game says of it, and the proof of an earlier run: that one has written the result
+/// of the tag behind the moves.
 EndOfGame end_of(const chess::ImportedGame& game);
 
 /// The game in a paragraph. Empty if nothing can be said, or if the options want none. Of a damaged game it

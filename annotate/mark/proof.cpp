@@ -6,9 +6,6 @@
 #include <optional>
 #include <utility>
 
-#include "annotate/mark/adopt.h"
-#include "annotate/mark/drawings.h"
-#include "annotate/mark/opening_marks.h"
 #include "base/text.h"
 #include "notation/uci_move.h"
 #include "notation/variant_text.h"
@@ -19,11 +16,12 @@ namespace {
 
 using chess::Game;
 using chess::NodeId;
-using chess::Subinfo;
 
 constexpr std::string_view kTag = "MarginaliaMarks";
 constexpr std::string_view kVersion = "2";
-constexpr std::string_view kVersionWithEvals = "2+";
+// Behind the version.
+constexpr char kHadOtherEvals = '+';
+constexpr char kIsResultOfTag = '=';
 constexpr std::size_t kLongestValue = 220;  // a line of PGN has at most 255 characters
 constexpr unsigned kDigitBits = 6;
 constexpr unsigned kPlaceBits = 2 * kDigitBits;
@@ -130,17 +128,6 @@ std::string content_of_tag(const Game& game, std::string_view name) {
   return std::string(name) + '=' + std::string(game.tags.get(name));
 }
 
-/// The content of what one provider says of one move, or in one line.
-void append_content(const Subinfo& info, std::string& out) {
-  if (info.nag) out += '$' + std::to_string(chess::number_of(*info.nag));
-  for (const chess::Command& command : info.commands) {
-    (out += '%') += command.name;
-    for (const chess::Operand& operand : command.operands) (out += ',') += operand.text();
-  }
-  for (const std::string& text : {info.before, info.comment})
-    if (!text.empty()) (out += '=') += text;
-}
-
 }  // namespace
 
 Proof Proof::of(const Game& game) {
@@ -152,8 +139,11 @@ Proof Proof::of(const Game& game) {
   }
   Proof proof;
   const auto parts = chess::split(value, ';');
-  proof.had_other_evals = parts.front() == kVersionWithEvals;
-  if (parts.front() != kVersion && !proof.had_other_evals) return proof;
+  const std::string_view notes = parts.front();
+  if (!notes.starts_with(kVersion)) return proof;
+  proof.is_there = true;
+  proof.had_other_evals = notes.contains(kHadOtherEvals);
+  proof.is_result_of_tag = notes.contains(kIsResultOfTag);
   for (std::size_t i = 1; i < parts.size(); ++i) {
     const std::string_view part = parts[i];
     const std::size_t colon = part.find(':');
@@ -211,6 +201,12 @@ bool Proof::has_eval(const std::string& id, std::size_t ply, std::string_view mo
          words->second.evals[ply] == eval_digit(move, eval);
 }
 
+bool Proof::has_praise(const std::set<std::string>& ids, Place place, std::string_view text) const {
+  return !text.empty() && std::ranges::any_of(ids, [&](const std::string& id) {
+    return has(id, MarkKind::Praise, place, text);
+  });
+}
+
 void Proof::add_tag(const Game& game, std::string_view name) {
   add(kNobody, MarkKind::Tag, start_place(game), content_of_tag(game, name));
 }
@@ -221,8 +217,9 @@ bool Proof::has_tag(const Game& game, std::string_view name) const {
 
 void Proof::write(Game& game) const {
   erase_proof(game);
-  if (empty()) return;
-  std::string value(had_other_evals ? kVersionWithEvals : kVersion);
+  std::string value(kVersion);
+  if (had_other_evals) value += kHadOtherEvals;
+  if (is_result_of_tag) value += kIsResultOfTag;
   for (const auto& [id, words] : words_) {
     value += ';' + id + ':';
     for (const std::uint64_t word : words.all) append_word(word, value);
@@ -255,80 +252,6 @@ Place place_of(const Game& game, Place before, NodeId id) {
   for (auto other = game.node(node.parent).first_child; other != id; other = game.node(*other).next_sibling)
     if (game.node(*other).move == node.move) hash.add("again");
   return hash.state();
-}
-
-std::string content_of_line(const Game& game, NodeId first) {
-  std::string content;
-  std::vector<std::optional<NodeId>> waiting;  // nothing: a variation ends
-  const auto append_texts = [&](NodeId id) {
-    const auto& extras = game.node(id).extras;
-    for (const std::string* text : {&extras->line_name, &extras->line_comment})
-      if (!text->empty()) (content += '=') += *text;
-  };
-  append_texts(first);
-  std::optional<NodeId> next = first;
-  bool is_first = true;
-  while (true) {
-    for (; next; next = game.node(*next).first_child) {
-      const chess::Node& node = game.node(*next);
-      content += ' ' + chess::to_uci(node.move);
-      for (const Subinfo& info : node.subinfos) append_content(info, content);
-      if (!is_first)
-        for (auto other = node.next_sibling; other; other = game.node(*other).next_sibling)
-          waiting.emplace_back(*other);
-      is_first = false;
-    }
-    if (waiting.empty()) return content;
-    next = waiting.back();
-    waiting.pop_back();
-    // Which move it replaces follows from the number of moves before it.
-    std::size_t depth = 0;
-    for (NodeId id = *next; id != first && id != chess::kRootNode; id = game.node(id).parent) ++depth;
-    content += " <" + std::to_string(depth);
-    append_texts(*next);
-    is_first = true;
-  }
-}
-
-void prove_marks(Game& game, const std::set<std::string>& ids, bool had_other_evals) {
-  Proof proof;
-  const Proof earlier = Proof::of(game);
-  proof.had_other_evals = had_other_evals || earlier.had_other_evals;
-  for (const std::string_view name : kOpeningTags)
-    if (earlier.has_tag(game, name)) proof.add_tag(game, name);
-  if (!has_marks_of(game, ids)) return proof.write(game);
-  std::size_t ply = 0;
-  walk_places(
-      game,
-      [&](NodeId id, Place before, Place place, bool is_main) {
-        const chess::Node& node = game.node(id);
-        for (const Subinfo& info : node.subinfos) {
-          if (!ids.contains(info.id)) continue;
-          if (!info.comment.empty()) proof.add(info.id, MarkKind::Text, place, info.comment);
-          if (!info.before.empty()) proof.add(info.id, MarkKind::TextBefore, place, info.before);
-          if (info.nag)
-            proof.add(info.id, MarkKind::Glyph, place, std::to_string(chess::number_of(*info.nag)));
-          for (const chess::Command& command : info.commands) {
-            if (is_drawing(command)) {
-              for (const chess::Operand& operand : command.operands)
-                proof.add(info.id, MarkKind::Drawing, place, command.name + operand.text());
-            } else if (command.name == "eval" && !command.operands.empty()) {
-              const std::string& eval = command.operands.front().text();
-              if (is_main)
-                proof.add_eval(info.id, ply, chess::to_uci(node.move), eval);
-              else
-                proof.add(info.id, MarkKind::Eval, place, eval);
-            }
-          }
-        }
-        if (is_main) ++ply;
-        if (!game.is_first_child(id)) return;
-        for (auto other = node.next_sibling; other; other = game.node(*other).next_sibling)
-          if (const auto& line_id = game.node(*other).extras->line_id; ids.contains(line_id))
-            proof.add(line_id, MarkKind::Line, place_of(game, before, *other), content_of_line(game, *other));
-      },
-      [&](NodeId first) { return !ids.contains(game.node(first).extras->line_id); });
-  proof.write(game);
 }
 
 }  // namespace annotate

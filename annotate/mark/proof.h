@@ -3,13 +3,11 @@
 // made from its content and its place. The words stand in the tag MarginaliaMarks. So a later run knows our
 // marks exactly, in every format, and what a person has changed has no word any more.
 //
-// The tag has "2", or "2+" if others had evals in the game, then for each provider its id, the words, and a
-// character for the eval of each move of the main line: "2;marginalia:Bx5_a0qQ3kz12G/Xk.a;other:...". A word
-// has two characters for the place and five for the content: somebody else's text passes for ours once in ten
-// thousand million. Values longer than a line of PGN may be are split over MarginaliaMarks2 and so on.
+// FORMAT.md describes the tag.
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <set>
 #include <string>
@@ -18,17 +16,20 @@
 
 #include "annotate/mark/walk.h"
 #include "game/game.h"
+#include "judge/game_verdict.h"
 
 namespace annotate {
 
 /// What a word proves.
 enum class MarkKind : char {
   Text = 't',
+  Praise = 'p',  ///< a text that praises its move: a search has proved it
   TextBefore = 'b',
   Glyph = 'g',
   Drawing = 'd',
   Eval = 'e',
   Line = 'l',
+  Best = 'B',  ///< not ours to take out: the move of the line beside it that was called best
   Tag = 'h'
 };
 
@@ -56,13 +57,12 @@ void walk_places(const chess::Game& game, Visit visit, Enters enters) {
 
 class Proof {
  public:
-  /// The proof in the tags of the game; empty if there is none.
+  /// The proof in the tags of the game, if there is one.
   static Proof of(const chess::Game& game);
 
-  bool empty() const { return words_.empty() && !had_other_evals; }
-  /// Had somebody else evals in the game? PGN has no place for them beside ours. But a later run still has to
-  /// take lines without a word for an engine's.
-  bool had_other_evals = false;
+  bool is_there = false;  ///< perhaps without a word, where nothing had to be said
+  bool had_other_evals = false;  ///< see ProofNotes
+  bool is_result_of_tag = false;
   std::set<std::string> ids() const;
 
   void add(const std::string& id, MarkKind kind, Place place, std::string_view content);
@@ -73,6 +73,9 @@ class Proof {
   /// The same for the eval of the move `ply` of the main line, counted from 0.
   void add_eval(const std::string& id, std::size_t ply, std::string_view move, std::string_view eval);
   bool has_eval(const std::string& id, std::size_t ply, std::string_view move, std::string_view eval) const;
+
+  /// Did one of them praise the move with this text?
+  bool has_praise(const std::set<std::string>& ids, Place place, std::string_view text) const;
 
   /// The same for the value that a tag of the game has. Tags have no provider.
   void add_tag(const chess::Game& game, std::string_view name);
@@ -95,9 +98,20 @@ void prove_tag(chess::Game& game, std::string_view name);
 /// Takes the proof out of the tags.
 void erase_proof(chess::Game& game);
 
+/// What a later run has to know beside the marks.
+struct ProofNotes {
+  /// Had somebody else evals in the game? PGN has no place for them beside ours. But a later run still has to
+  /// take lines without a word for an engine's.
+  bool had_other_evals = false;
+  /// Did only the Result tag tell the result? We write it behind the moves, too.
+  bool is_result_of_tag = false;
+  /// What the provider says in this run of the move; null: nothing. Empty: nobody judged.
+  std::function<const chess::MoveVerdict*(std::string_view id, chess::NodeId move)> verdict{};
+};
+
 /// Proves the marks that stand under these ids. The game must be as it is written: a mark that changes
-/// afterwards is not proved.
-void prove_marks(chess::Game& game, const std::set<std::string>& ids, bool had_other_evals = false);
+/// afterwards is not proved. What is noted is noted beside what an earlier run has noted.
+void prove_marks(chess::Game& game, const std::set<std::string>& ids, const ProofNotes& notes = {});
 
 /// A variation as words are made of it: moves, and all that is said of them.
 std::string content_of_line(const chess::Game& game, chess::NodeId first);

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <map>
 #include <string>
+#include <vector>
 
 #include "annotate/mark/mark_game.h"
 #include "annotate/mark/proof.h"
@@ -29,14 +30,40 @@ chess::Game summarised(const AnnotatedGame& annotated, std::uint64_t* glyphs = n
   return game;
 }
 
+/// What one judge says of the moves, by NodeId; null: nothing.
+std::vector<const chess::MoveVerdict*> verdicts_by_node(const AnnotatedGame& annotated, std::size_t judge) {
+  std::vector<const chess::MoveVerdict*> by_node(annotated.game.size());
+  const auto add = [&](std::span<const chess::NodeId> nodes, const chess::GameVerdict& verdict,
+                       std::size_t begin) {
+    for (std::size_t i = begin; i < std::min(nodes.size(), verdict.moves.size()); ++i)
+      by_node[static_cast<std::size_t>(nodes[i])] = &verdict.moves[i];
+  };
+  add(annotated.game.main_line(), annotated.judgements[judge].verdict, 0);
+  for (const JudgedVariation& variation : annotated.variations)
+    add(variation.line.nodes, variation.verdicts[judge], variation.line.branch);
+  return by_node;
+}
+
 }  // namespace
 
 void prove_marks_of(const AnnotatedGame& annotated, chess::Game& written) {
   if (annotated.judgements.empty()) return;
   std::set<std::string> ids = Proof::of(annotated.game).ids();
   const auto judges = judges_of(annotated.judgements);
-  for (const Provider* judge : judges) ids.insert(judge->id);
-  prove_marks(written, ids, has_evals_of_others(annotated.game, judges));
+  std::vector<std::vector<const chess::MoveVerdict*>> by_judge;
+  for (std::size_t i = 0; i < judges.size(); ++i) {
+    ids.insert(judges[i]->id);
+    by_judge.push_back(verdicts_by_node(annotated, i));
+  }
+  const auto verdict = [&](std::string_view id, chess::NodeId move) -> const chess::MoveVerdict* {
+    for (std::size_t i = 0; i < by_judge.size(); ++i)
+      if (judges[i]->id == id) return by_judge[i][static_cast<std::size_t>(move)];
+    return nullptr;
+  };
+  prove_marks(written, ids,
+              {.had_other_evals = has_evals_of_others(annotated.game, judges),
+               .is_result_of_tag = annotated.is_result_of_tag,
+               .verdict = verdict});
 }
 
 chess::Game with_summary_tags(const AnnotatedGame& annotated, std::uint64_t* glyphs) {

@@ -30,6 +30,8 @@ struct AnnotatedGame {
   const chess::RuleSet* rules = nullptr;
   /// Those that were looked for, by the first engine.
   std::span<const Puzzle> puzzles{};
+  /// Nothing behind the moves of the input told the result.
+  bool is_result_of_tag = false;
 
   /// By the first of the engines; null: nobody judged.
   const chess::GameVerdict* verdict() const {

@@ -36,6 +36,7 @@ struct AnnotationResult {
   std::uint64_t changed_lines =
       0;  ///< lines of ours that a person has changed, or that are not proved; they stay
   std::uint64_t changed_texts = 0;  ///< likewise
+  bool unmarked = false;  ///< an earlier version annotated the game, and nothing shows what is ours
   std::vector<std::string> lost_positions;
   std::string refusal;  ///< why the game is passed on without a verdict; empty: it is not
   bool lacks_engine = false;  ///< a variant that no engine of this run plays

@@ -9,6 +9,7 @@
 #include "annotate/mark/opening_marks.h"
 #include "annotate/pipeline/variant_game.h"
 #include "annotate/puzzles/puzzle_search.h"
+#include "annotate/strip/keep_reasons.h"
 #include "annotate/strip/strip_own.h"
 #include "notation/fen.h"
 #include "spend/case_of.h"
@@ -87,7 +88,8 @@ AnnotationResult GameRun::run() {
           .replaced = options_.replaced,
           .variations = variations_,
           .rules = &options_.rules,
-          .puzzles = puzzles_});
+          .puzzles = puzzles_,
+          .is_result_of_tag = end_.is_result_of_tag});
   return result_;
 }
 
@@ -115,6 +117,7 @@ bool GameRun::take_out_own() {
       adopt_marks(game_, providers_, options_.keep_own ? OwnMarks::DerivedFromEvals : marks);
   result_.changed_lines = changed.lines;
   result_.changed_texts = changed.texts;
+  result_.unmarked = changed.is_unmarked;
   if (options_.variations) wanted_ = variations_to_annotate(game_, providers_);
   moves_beside_ = count_moves(game_, wanted_);
   if (!options_.keep_own) removed_ = remove_own(game_, providers_, marks);

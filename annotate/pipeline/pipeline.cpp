@@ -313,6 +313,7 @@ class PipelineRun {
     summary_.games_without_evals += result.without_evals ? 1 : 0;
     summary_.changed_lines += result.changed_lines;
     summary_.changed_texts += result.changed_texts;
+    summary_.games_unmarked += result.unmarked ? 1 : 0;
     summary_.games_stripped += result.stripped ? 1 : 0;
     summary_.games_refused += result.refusal.empty() ? 0 : 1;
     summary_.moves += result.moves;

@@ -43,6 +43,7 @@ struct RunSummary {
   std::uint64_t changed_lines =
       0;  ///< lines of ours that people have changed, or that are not proved; they stay
   std::uint64_t changed_texts = 0;  ///< likewise
+  std::uint64_t games_unmarked = 0;  ///< annotated by an earlier version: nothing shows what is ours
   std::uint64_t games_stripped = 0;  ///< of our marks
   std::uint64_t moves = 0;            ///< of the games written
   std::uint64_t positions_searched = 0;

@@ -92,7 +92,7 @@ VariantAnalysis analyse_variant(const chess::Game& game, chess::EngineKeeper& ke
 
 bool has_nameless_marks(const chess::Game& game, const Provider& provider) {
   return game.tags.get("Annotator").find(annotator_text(provider)) != std::string_view::npos &&
-         game.extras->find_provider(provider.id) == nullptr && Proof::of(game).empty();
+         game.extras->find_provider(provider.id) == nullptr && !Proof::of(game).is_there;
 }
 
 void remove_variant_marks(chess::Game& game, const Provider& provider) {

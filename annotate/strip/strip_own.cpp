@@ -9,6 +9,7 @@
 #include "annotate/mark/notes.h"
 #include "annotate/mark/opening_marks.h"
 #include "annotate/mark/proof.h"
+#include "annotate/strip/adopt_prose.h"
 #include "base/text.h"
 #include "bgn/annotators.h"
 
@@ -40,7 +41,8 @@ std::set<std::string> ids_of_providers(const Game& game, const std::string& prog
 StrippedMarks strip_own(Game& game, const std::string& program) {
   const Proof proof = Proof::of(game);
   const auto entries = ids_of_providers(game, program);
-  if (proof.empty() && entries.empty() && !names_us(game.tags.get("Annotator"), program)) return {};
+  const bool is_ours = names_us(game.tags.get("Annotator"), program);
+  if (!proof.is_there && entries.empty() && !is_ours) return {};
   std::set<std::string> ids = proof.ids();
   ids.insert(entries.begin(), entries.end());
   if (ids.empty()) ids.insert(provider_id(program));
@@ -51,7 +53,8 @@ StrippedMarks strip_own(Game& game, const std::string& program) {
 
   StrippedMarks stripped;
   stripped.was_annotated = true;
-  stripped.changed = adopt_marks(game, providers);
+  stripped.changed =
+      proof.is_there ? adopt_marks(game, providers) : adopt_prose(game, owners.front(), ids, is_ours);
   stripped.moves = remove_own(game, providers).moves;
   if (game.tags.get("Annotator").empty()) game.tags.erase("Annotator");
   erase_summary_tags(game);

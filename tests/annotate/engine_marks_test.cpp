@@ -141,18 +141,6 @@ TEST_CASE("lines that sentences name") {
 }
 
 TEST_CASE("notes with names") {
-  const std::vector<std::string_view> names{"Other 1"};
-  for (const char* text :
-       {"Other 1: 0.20", "Other 1: #-3", "Other 1: (0.20 → -1.00) Mistake. Nf3 was best.",
-        "Other 1: (0.20 → -1.00)\nMistake. Nf3 was\nbest.", "Other 1: 1.40. A good move."}) {
-    CAPTURE(text);
-    const auto note = recognise_note(text, names);
-    const bool is_sentence = std::string_view(text).contains("good");
-    CHECK(note.has_value() == !is_sentence);
-    if (note) CHECK(note->name == "Other 1");
-  }
-  CHECK_FALSE(recognise_note("Somebody: 0.20", names));
-  CHECK_FALSE(recognise_note("Other 1: I do not think so", names));
   CHECK(named_note("Other 1", "0.20", "") == "Other 1: 0.20");
   CHECK(named_note("Other 1", "0.20", "Good.") == "Other 1: 0.20. Good.");
   CHECK(named_note("Other 1", "0.20", "(0.10 → 0.20) Mistake.") == "Other 1: (0.10 → 0.20) Mistake.");

@@ -58,7 +58,14 @@ void mark(Game& game, const MarkOptions& options = {}) {
 
 /// As a run writes the game: with the proof of what these providers wrote.
 Game proved(Game game, const std::set<std::string>& ids = {"marginalia"}) {
-  prove_marks(game, ids);
+  const chess::GameVerdict verdict = verdict_on(game);
+  const auto line = game.main_line();
+  const auto find = [&](std::string_view, chess::NodeId id) {
+    const auto at = std::ranges::find(line, id) - line.begin();
+    const auto i = static_cast<std::size_t>(at);
+    return i < std::min(line.size(), verdict.moves.size()) ? &verdict.moves[i] : nullptr;
+  };
+  prove_marks(game, ids, {.verdict = find});
   return game;
 }
 
@@ -286,20 +293,25 @@ TEST_CASE("what another engine of ours wrote into PGN goes, too, however often i
   CHECK(movetext(again) == before);
 }
 
-TEST_CASE("a game of an earlier version loses sentences of our form, and keeps its lines") {
-  Game game = read_pgn(
+TEST_CASE("without a proof only the evals under our ids are ours") {
+  const std::string text =
       "[Annotator \"Marginalia 0.1.0\"]\n\n1. e4 { [%clk 0:01:00] } e5 2. Ke2 $2 { [%clk 0:00:58] "
-      "(0.20 → -1.00) Mistake. Nf3 was best. } (2. Nf3 Nc6) Nc6 {[%eval 0.30]} *");
+      "(0.20 → -1.00) Mistake. Nf3 was best. } (2. Nf3 Nc6) Nc6 {[%eval 0.30]} *";
+  Game game = read_pgn(text);
   const auto removed = remove_marks(game, kOurs);
-  CHECK(removed.moves == 1);
-  CHECK(removed.changed.lines == 1);
-  CHECK(movetext(game) ==
-        "1. e4 {[%clk 0:01:00]} 1... e5 2. Ke2 {[%clk 0:00:58]} (2. Nf3 Nc6) 2... Nc6 {[%eval 0.30]} *");
-  // Its own lines stand under our id in BGN, and are no better known there.
+  CHECK(removed.moves == 0);
+  CHECK(removed.changed.is_unmarked);
+  CHECK(movetext(game) == movetext(read_pgn(text)));
+  // What stands under our id in BGN may have been changed there.
   Game bgn = read_pgn("1. e4 e5 2. Ke2 Nc6 *");
   mark(bgn);
-  CHECK(remove_marks(bgn, kOurs).changed.lines == 1);
-  CHECK(movetext(bgn) == "1. e4 e5 2. Ke2 (2. Nf3 Nc6) 2... Nc6 *");
+  const std::string marked = movetext(bgn);
+  CHECK(remove_marks(bgn, kOurs).changed.is_unmarked);
+  CHECK_FALSE(movetext(bgn).contains("%eval"));
+  CHECK(movetext(bgn).contains("(2. Nf3 Nc6)"));
+  CHECK(movetext(bgn).contains("Nf3 was best."));
+  Game others = read_pgn("1. e4 e5 2. Ke2 $2 *");
+  CHECK_FALSE(remove_marks(others, kOurs).changed.is_unmarked);
 }
 
 TEST_CASE("second and third lines go with the best line") {

@@ -12,11 +12,10 @@
 
 #include "annotate/mark/bare_lines.h"
 #include "annotate/mark/drawings.h"
-#include "annotate/mark/notes.h"
+#include "annotate/mark/lichess_sentence.h"
 #include "base/text.h"
 #include "game/game.h"
 #include "notation/uci_move.h"
-#include "words/comment.h"
 
 namespace annotate::test {
 
@@ -25,8 +24,6 @@ struct Fact {
   std::string text;
   bool is_of_engine = false;  ///< on a move with an eval, and no words of a person there
   bool is_bare = false;  ///< in a variation without a word
-  /// A sentence of our form, or its glyph, in a game that we annotated before there were proofs.
-  bool is_of_earlier_version = false;
   friend auto operator<=>(const Fact& a, const Fact& b) { return a.text <=> b.text; }
   friend bool operator==(const Fact& a, const Fact& b) { return a.text == b.text; }
 };
@@ -53,20 +50,15 @@ struct FactsOfGame {
 
 inline void add_facts_of_move(const chess::Game& game, chess::NodeId id, const std::string& way, bool is_bare,
                               Facts& facts) {
-  const bool is_earlier =
-      game.tags.get("Annotator").contains("Marginalia") && !game.tags.find("MarginaliaMarks");
   const auto& subinfos = game.node(id).subinfos;
-  const auto names = names_in_annotator(game);
   bool has_eval = false;
   bool has_words = false;
   for (const chess::Subinfo& info : subinfos) {
     has_eval |= info.find_command("eval") != nullptr;
-    has_words |=
-        !info.before.empty() || (!info.comment.empty() && !recognise_note(one_line(info.comment), names));
+    has_words |= !info.before.empty() || (!info.comment.empty() && !best_of_lichess(info.comment));
   }
   const auto add = [&](std::string_view kind, std::string_view content, bool is_of_engine) {
-    facts.insert({way + ' ' + std::string(kind) + ' ' + one_line(content), is_of_engine, is_bare,
-                  is_of_engine && is_earlier});
+    facts.insert({way + ' ' + std::string(kind) + ' ' + one_line(content), is_of_engine, is_bare});
   };
   facts.insert({way, false, is_bare});
   for (const chess::Subinfo& info : subinfos) {
@@ -74,7 +66,7 @@ inline void add_facts_of_move(const chess::Game& game, chess::NodeId id, const s
       add("glyph", std::to_string(chess::number_of(*info.nag)),
           has_eval && !has_words && info.nag && chess::is_move_quality(*info.nag));
     if (!info.comment.empty())
-      add("text", info.comment, has_eval && chess::recognise_comment(one_line(info.comment)).has_value());
+      add("text", info.comment, has_eval && best_of_lichess(info.comment).has_value());
     if (!info.before.empty()) add("before", info.before, false);
     for (const chess::Command& command : info.commands) {
       if (command.name == "eval" || command.name == "evp") continue;
@@ -137,7 +129,10 @@ inline Facts facts_of_person(const FactsOfGame& edited, const FactsOfGame& befor
                              const FactsOfGame& run) {
   Facts persons;
   for (const Fact& fact : edited.facts)
-    if (before_run.facts.contains(fact) || !run.facts.contains(fact)) persons.insert(fact);
+    if (const auto before = before_run.facts.find(fact); before != before_run.facts.end())
+      persons.insert(*before);  // there nothing of ours stands beside it
+    else if (!run.facts.contains(fact))
+      persons.insert(fact);
   for (const auto& line : edited.lines)
     if (!before_run.facts.contains(Fact{line.first}) && std::ranges::find(run.lines, line) == run.lines.end())
       persons.insert(line.second.begin(), line.second.end());

@@ -217,7 +217,6 @@ void check_kept(const Facts& persons, const Facts& found, const Row& row, const 
   for (const Fact& fact : persons) {
     if (found.contains(fact)) continue;
     const bool is_pgn = row[AsBgn] == 0;
-    if (fact.is_of_earlier_version) continue;
     if (is_pgn && fact.is_of_engine && row[Replace] != 1) continue;
     if (is_pgn && fact.is_bare && row[Replace] == 2) continue;
     if (is_pgn && row[Style] == 1 && fact.text.contains(" %")) continue;  // Scid's style has no clocks

@@ -5,6 +5,7 @@
 #include "annotate/mark/adopt.h"
 #include "annotate/mark/mark_game.h"
 #include "annotate/mark/proof.h"
+#include "annotate/strip/keep_reasons.h"
 #include "io/byte_source.h"
 #include "pgn/game_builder.h"
 #include "pgn/writer.h"

@@ -103,9 +103,10 @@ std::string annotated(const std::string& text, Score reply = Score::mated_in(4),
   remove_marks(game, kJudges);
   const Judgement judged[] = {{&kOurs, verdict_on(game, reply)}};
   mark_game(game, judged[0].verdict, kOurs, options);
-  Game shown = with_summary_tags({game, judged});
+  const AnnotatedGame written{game, judged};
+  Game shown = with_summary_tags(written);
   set_style(shown, style);
-  prove_marks(shown, {kOurs.id});
+  prove_marks_of(written, shown);
   return chess::to_pgn(shown, {.columns = 0});
 }
 
@@ -246,25 +247,6 @@ TEST_CASE("drawings of people stay, and ours keep away from them") {
   CHECK(chess::to_pgn(game, {.columns = 0}).contains("{[%cal Yh1h8]}"));
 }
 
-TEST_CASE("the reply is read in the language of its sentence") {
-  const Game game = read_pgn(kMoves + "Qe7 *");
-  const chess::MoveVerdict move = verdict_on(game).moves[8];
-  const Position pos = game.main_positions()[8];
-  for (const chess::Language language : chess::kLanguages)
-    for (const bool figurines : {false, true}) {
-      const auto said =
-          chess::recognise_comment(comment_on(move, pos, game.main_moves()[8], language, figurines));
-      REQUIRE(said.has_value());
-      CHECK(said->reply == "Qxg2");
-    }
-  // "R" is the king in French.
-  const auto said = chess::recognise_comment(
-      "(-1,19 → -9,32) Gaffe. Le meilleur coup était Rxb4. On passe d'un léger désavantage à une position "
-      "perdue. La tour n'est pas en sécurité en c7 : Rxc7.");
-  REQUIRE(said.has_value());
-  CHECK(said->reply == "Kxc7");
-}
-
 TEST_CASE("old evals keep the line that a person gave") {
   const std::string text = annotated(kMoves + "(5. Bxf7+ Kd8) 5... Qe7 (5... Qxg2 6. Rf1) 6. O-O *");
   Game game = read_pgn(text);
@@ -290,17 +272,4 @@ TEST_CASE("a consensus of a milder label takes the drawings back") {
   info.commands.clear();
   add_drawings(move, info);
   CHECK(info.commands.empty());
-}
-
-TEST_CASE("the reply of a sentence begins a line, and a threat does not") {
-  const auto reply_in = [](std::string_view reason) {
-    const auto comment =
-        chess::recognise_comment("(1.10 → -0.90) Mistake. d4 was best. " + std::string(reason));
-    REQUIRE(comment);
-    CHECK(comment->best == "d4");
-    return comment->reply;
-  };
-  CHECK(reply_in("Allows a perpetual check: 1... Qh4+ 2. Kf1 Qh1+.").starts_with("Qh4"));
-  CHECK(reply_in("Allows 1... Nf6, which threatens to win the exchange: 2... Nxe4.").empty());
-  CHECK(reply_in("Overlooks the threat to win a rook: 1... Qh4+ 2. Kf1 Qxh1.").empty());
 }

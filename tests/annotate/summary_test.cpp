@@ -12,6 +12,7 @@
 #include "annotate/output/game_file_outputs.h"
 #include "annotate/output/html/html_output.h"
 #include "annotate/output/term/term_output.h"
+#include "annotate/strip/prose.h"
 #include "base/random.h"
 #include "bgn/bgn_reader.h"
 #include "bgn/bgn_writer.h"
@@ -261,7 +262,8 @@ TEST_CASE("a result that only the tag tells is told as such, and again in a seco
   // An earlier run has written the result behind the moves.
   for (const chess::Language language : chess::kLanguages) {
     const std::string once = said(draw, language);
-    const std::string again = "[Result \"1/2-1/2\"]\n\n{" + once + "} " + moves.substr(2) + " 1/2-1/2";
+    const std::string again =
+        "[Result \"1/2-1/2\"][MarginaliaMarks \"2=\"]\n\n" + moves.substr(2) + " 1/2-1/2";
     CHECK(said(again, language) == once);
   }
   CHECK(said("[Result \"1/2-1/2\"]\n\n{By its Result tag, a draw.} " + moves.substr(2) + " 1/2-1/2")
@@ -279,8 +281,8 @@ TEST_CASE("a result against mate or stalemate is told, and known again") {
   CHECK(said(stale + "1/2-1/2").contains("1. Qg6 stalemated."));
   CHECK(said(stale + "*").contains("1. Qg6 stalemated."));
   for (const chess::Language language : chess::kLanguages) {
-    CHECK(chess::without_summary("Kept. " + said(mate + "1-0", language)) == "Kept.");
-    CHECK(chess::without_summary("Kept. " + said(mate + "1/2-1/2", language)) == "Kept.");
+    CHECK(without_summary("Kept. " + said(mate + "1-0", language)) == "Kept.");
+    CHECK(without_summary("Kept. " + said(mate + "1/2-1/2", language)) == "Kept.");
   }
 }
 
@@ -412,12 +414,12 @@ TEST_CASE("law: a summary is known again in every language, and nothing around i
     for (const chess::Language language : chess::kLanguages) {
       const std::string text = summary_in_words(summary, game.source(), language, round % 3 == 0);
       CAPTURE(text);
-      CHECK(chess::without_summary(text).empty());
-      CHECK(chess::without_summary("A fine game. " + text) == "A fine game.");
-      CHECK(chess::without_summary(text + " A fine game.") == "A fine game.");
-      CHECK(chess::without_summary("Before. " + text + " Behind; with 0:02 left.") ==
+      CHECK(without_summary(text).empty());
+      CHECK(without_summary("A fine game. " + text) == "A fine game.");
+      CHECK(without_summary(text + " A fine game.") == "A fine game.");
+      CHECK(without_summary("Before. " + text + " Behind; with 0:02 left.") ==
             "Before. Behind; with 0:02 left.");
-      CHECK(chess::without_summary(text + " " + text).empty());
+      CHECK(without_summary(text + " " + text).empty());
       std::size_t sentences = 0;
       for (auto at = text.find(". "); at != std::string::npos; at = text.find(". ", at + 1))
         if (!chess::is_digit(text[at - 1]) && text[at - 1] != '.') ++sentences;
@@ -436,10 +438,10 @@ TEST_CASE("law: a summary is known again in every language, and nothing around i
         "Kurz: Ruy Lopez, verlassen mit 3... a6. 7. Lb3?? wendete die Partie endgültig, von klarem Vorteil "
         "zu klarem "
         "Nachteil; nach 7... d5 ist kein Ergebnis angegeben."})
-    CHECK_MESSAGE(chess::without_summary(text).empty(), text);
+    CHECK_MESSAGE(without_summary(text).empty(), text);
   for (const char* text : {"", "In brief: I lost.", "A game that I lost, in brief: badly.",
                            "Kurz: Pech gehabt.", " In brief, a good game. ", "White won after 17. Re8."})
-    CHECK(chess::without_summary(text) == text);
+    CHECK(without_summary(text) == text);
 }
 
 TEST_CASE("PGN: the summary stands behind what people wrote, and a second run replaces it") {

@@ -202,6 +202,19 @@ class Output(AnnotateCase):
         self.assertNotIn("was best.", words)
         self.assertIn("comments of an earlier run that were changed since; they stay: 1", err)
 
+    def test_a_game_that_an_earlier_version_left_without_marks(self):
+        once, _ = self.annotate(self.games, "--to", "pgn")
+        text = "".join(line for line in once.decode().splitlines(True) if not line.startswith("[MarginaliaMarks"))
+        sentence = re.search(r"\([^)]* → [^)]*\) \w+\. \w+ was best\. [^}]*", " ".join(text.split()))[0]
+        again, err = self.annotate("-", "--to", "pgn", stdin=text.encode())
+        self.assertEqual(err.count("games that an earlier version annotated without marks"), 1)
+        self.assertIn(sentence, " ".join(again.decode().split()))
+        self.assertEqual(again.count(b"%eval"), once.count(b"%eval"))
+        code, out, err = run("-", "--strip-own", stdin=text.encode())
+        self.assertEqual(code, 0, err)
+        self.assertNotIn("was best.", " ".join(out.decode().split()))
+        self.assertIn("(3. Nf3 g5 {the main line})", " ".join(out.decode().split()))
+
     def test_strip_own_takes_no_options_about_a_verdict(self):
         for option in (("--keep-own",), ("--use-stored-evals",), ("--puzzles", "p.csv"), ("--dry-run",)):
             self.assertEqual(run(self.games, "--strip-own", *option)[0], 2)

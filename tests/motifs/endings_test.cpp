@@ -323,19 +323,6 @@ TEST_CASE("a result given away, by endgame tables") {
     moment.table_value_after = after;
     const auto motif = find_motif(moment);
     if (!motif) return std::string();
-    chess::MoveVerdict verdict;
-    verdict.finding.label = chess::Label::Blunder;
-    verdict.before = Score::cp(c.before);
-    verdict.after = Score::cp(c.after);
-    verdict.best_line = moment.best.moves;
-    verdict.motif = motif;
-    for (const chess::Language language : chess::kLanguages) {  // a later run knows the comment again
-      const std::string comment = comment_on(verdict, moment.before, moment.played, language);
-      const auto own = chess::recognise_comment(comment);
-      REQUIRE_MESSAGE(own, comment);
-      CHECK(own->signs == std::vector{chess::Nag::Blunder});
-      CHECK(own->reply.empty());
-    }
     return sentence_of(catalogue_of(chess::Language::English), *motif, moment.before, moment.played);
   };
   CHECK(said(chess::TableValue::Won, chess::TableValue::Drawn) ==

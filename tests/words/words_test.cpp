@@ -33,9 +33,6 @@ TEST_CASE("praise and disputes have their words, and are known again") {
         CHECK(comment.contains(spelled) == (praise != chess::Praise::Interesting));
         const std::string pictured = comment_on(praised, start, e4, language, true);
         CHECK(pictured.contains("1. ♘h3") == (praise != chess::Praise::Interesting));
-        CHECK(chess::recognise_comment(pictured) == chess::OwnComment{"", {*nag_of(praise)}});
-        CHECK(chess::recognise_comment(comment) == chess::OwnComment{"", {*nag_of(praise)}});
-        CHECK_FALSE(chess::recognise_comment(comment + " And more."));
       }
   }
   praised.second = Score::mated_in(4);
@@ -93,20 +90,14 @@ TEST_CASE("praise and disputes have their words, and are known again") {
     const std::string comment = comment_on(praised, start, e4, language);
     CHECK(comment.contains("f3 e5"));
     CHECK(comment.contains(language == chess::Language::English ? "-1.20" : "-1,20"));
-    CHECK(chess::recognise_comment(comment) == chess::OwnComment{"", {chess::Nag::GoodMove}});
     // And behind it, what the move threatens, and by what means.
     chess::MoveVerdict threatening = praised;
     chess::Threat threat{e4, {chess::StakeKind::Piece, chess::Role::Knight}, {}};
     const std::vector<Move> line{*chess::parse_san(start, "Nf3")};
-    threatening.threat = {"makes-threat", threat, line};
-    CHECK(chess::recognise_comment(comment_on(threatening, start, e4, language)) ==
-          chess::OwnComment{"", {chess::Nag::GoodMove}});
     threat.means = chess::Means{chess::MeansKind::Fork, 0, chess::Role::Queen, chess::Role::Rook};
     threatening.threat = {"makes-threat", threat, line};
     const std::string all = comment_on(threatening, start, e4, language);
     CHECK(all.starts_with(comment + ' '));
-    CHECK(chess::recognise_comment(all) == chess::OwnComment{"", {chess::Nag::GoodMove}});
-    CHECK_FALSE(chess::recognise_comment(all + " And more."));
   }
 
   chess::MoveVerdict disputed;
@@ -115,8 +106,6 @@ TEST_CASE("praise and disputes have their words, and are known again") {
   disputed.disputed = chess::Label::Mistake;
   CHECK(comment_on(disputed, start, e4, chess::Language::English) ==
         "(1.19 → 0.66) This engine sees a mistake; the engines disagree.");
-  for (const chess::Language language : chess::kLanguages)
-    CHECK(chess::recognise_comment(comment_on(disputed, start, e4, language)) == chess::OwnComment{});
 
   disputed.finding = {chess::Label::Inaccuracy, chess::Cause::Loss};
   disputed.best_line = {e4};
@@ -124,33 +113,6 @@ TEST_CASE("praise and disputes have their words, and are known again") {
         "(1.19 → 0.66) Inaccuracy. e4 was best. White was slightly better and is now level. This engine sees "
         "a mistake; the "
         "engines disagree.");
-  for (const chess::Language language : chess::kLanguages)
-    CHECK(chess::recognise_comment(comment_on(disputed, start, e4, language)) ==
-          chess::OwnComment{"e4", {chess::Nag::DubiousMove}});
-}
-
-TEST_CASE("sentences of earlier versions are known again") {
-  const std::pair<const char*, chess::OwnComment> sentences[] = {
-      {"The only good move: 28. b4 would be +1.39.", {"", {chess::Nag::OnlyMove}}},
-      {"The only good move: 1. Nh3 leads to mate in 4 by Black.", {"", {chess::Nag::OnlyMove}}},
-      {"This move is hard to find: the tempting 2. Qh5 Nc6 leads to 0.00.", {"", {chess::Nag::GoodMove}}},
-      {"This move is hard to find: 14. Nd2 would be -0.55. The move threatens to win a knight: 15. Bxd5.",
-       {"", {chess::Nag::GoodMove}}},
-      {"Dieser Zug opfert Material und ist der beste: Nach dem zweitbesten Zug, 1. Sh3, stünde es +0,06.",
-       {"", {chess::Nag::BrilliantMove}}},
-      {"Ce coup est difficile à trouver : le deuxième choix, 1. Ch3, donne +0,06.",
-       {"", {chess::Nag::GoodMove}}},
-      {"(19.63 → Mate in 1) Checkmate is now unavoidable. Kh1 was best. From winning to lost. Allows mate in "
-       "1: "
-       "30... Qg2#.",
-       {"Kh1", {chess::Nag::DubiousMove, chess::Nag::Mistake, chess::Nag::Blunder}, "Qg2#", {}, true}},
-      {"(0.66 → -1.05) Mistake. e4 was best. From level to slightly worse. There was a mate in 2: 1. Qh5+ "
-       "Ke7 2. "
-       "Qe5#.",
-       {"e4", {chess::Nag::Mistake}, "", {}, true}},
-      {"(0.66 → -1.05) Mistake. e4 was best. The pawn ending is lost: 1. Kd2.",
-       {"e4", {chess::Nag::Mistake}, "Kd2", {}, true}}};
-  for (const auto& [text, known] : sentences) CHECK_MESSAGE(chess::recognise_comment(text) == known, text);
 }
 
 TEST_CASE("lichess's words stay as lichess has them") {
@@ -201,9 +163,6 @@ TEST_CASE("letters of pieces and decimal marks are those of the language, or fig
   CHECK(say(chess::Language::Dutch) ==
         "(0,66 → -1,05) Fout. Pf3 was het beste. Wit stond gelijk en staat nu iets slechter.");
   CHECK(say(chess::Language::German, true).contains("♘f3 war am besten."));
-  // Earlier versions wrote English letters in every language.
-  CHECK(chess::recognise_comment("(0.66 → -1.05) Fehler. Nf3 war am besten.") ==
-        chess::OwnComment{"Nf3", {chess::Nag::Mistake}});
   for (const char* text : {"Nf3", "Sf3", "Cf3", "Pf3", "♘f3"}) CHECK(chess::spells(text, "Nf3"));
   CHECK_FALSE(chess::spells("Lf3", "Nf3"));
   CHECK(chess::spells("e8=D+", "e8=Q+"));
@@ -244,7 +203,6 @@ TEST_CASE("a short mate that is missed or allowed is told in a decided game, too
   for (const int moves : {1, 2, 3}) {
     CHECK(say(Score::mate_in(moves), Score::cp(2935)) ==
           "(Mate in " + std::to_string(moves) + " → White is winning) Lost forced checkmate sequence.");
-    CHECK(chess::recognise_comment(say(Score::mate_in(moves), Score::cp(2935))));
   }
   verdict.finding.cause = chess::Cause::MateCreated;
   const Score behind = Score::cp(-1963);
@@ -258,22 +216,4 @@ TEST_CASE("a short mate that is missed or allowed is told in a decided game, too
   // A mate that was on the board before is none that the move allows.
   CHECK(say(Score::mated_in(2), Score::mated_in(1)).empty());
   CHECK(to_words(Score::cp(1000), chess::Language::English) == "10.00");
-  for (const chess::Language language : chess::kLanguages)
-    CHECK(chess::recognise_comment(say(behind, Score::mated_in(1), language)));
-}
-
-TEST_CASE("a reason is said again in another language") {
-  const std::string mate =
-      "(0.30 → Mate in 2) Blunder. e5 was best. Allows mate in 2: 8... Qxf2+ 9. Kd1 Qf1#.";
-  const std::string german = reasons_said_in(mate, chess::Language::German);
-  CHECK(german.contains("8... Dxf2+ 9. Kd1 Df1#"));
-  for (const chess::Language language : chess::kLanguages) {
-    const std::string said = reasons_said_in(mate, language);
-    CHECK_FALSE(said.empty());
-    CHECK(
-        reasons_said_in("(0.30 → Mate in 2) Blunder. e5 was best. Allows mate in 2: 8... Qxf2+ 9. Kd1 Qf1#.",
-                        chess::Language::English) == "Allows mate in 2: 8... Qxf2+ 9. Kd1 Qf1#.");
-  }
-  CHECK(reasons_said_in("(0.30 → -2.10) Blunder. e5 was best.", chess::Language::German).empty());
-  CHECK(reasons_said_in("I lost a knight.", chess::Language::German).empty());
 }

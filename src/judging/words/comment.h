@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The comment of an annotated move. In English it has the words of lichess, so that tools which read its
-// studies can read ours: "(0.66 → 1.19) Inaccuracy. e5 was best." The reason follows if it is proved. PGN
-// keeps no name beside a comment, so our comments are recognised by the templates from which they are made.
+// studies can read ours: "(0.66 → 1.19) Inaccuracy. e5 was best." The reason follows if it is proved.
 #pragma once
 
 #include <optional>
@@ -40,25 +39,5 @@ std::string comment_on(const MoveVerdict& move, const Position& pos, Move played
 /// The sentence for a reason, and a second one for its means. `played` was played in `before`.
 std::string sentence_of(const TextCatalogue& words, const Reason& reason, const Position& before,
                         Move played);
-
-/// What a comment by `comment_on` says.
-struct OwnComment {
-  /// The move that is called best, as the comment spells it (`spells`); empty if there is none.
-  std::string best;
-  std::vector<Nag> signs;  ///< the move has one of these NAGs beside it; empty: none
-  /// The reply to the move, with which its reason begins, in SAN; empty if there is none.
-  std::string reply{};
-  GivenLines given{};  ///< somebody else's lines that begin with `best` and `reply`
-  bool gives_reason = false;  ///< why the move is bad
-  bool is_praise() const { return !signs.empty() && chess::is_praise(signs.front()); }
-  friend bool operator==(const OwnComment&, const OwnComment&) = default;
-};
-
-/// The sentences of our comment that say why the move is bad, in another language. Empty if it gives no
-/// reason, or is no comment of ours. What they say of lines that a person gave is left out.
-std::string reasons_said_in(std::string_view comment, Language language, bool figurines = false);
-
-/// Recognises our comments in any of our languages. Returns nothing for a comment by somebody else.
-std::optional<OwnComment> recognise_comment(std::string_view text);
 
 }}  // namespace chess::words

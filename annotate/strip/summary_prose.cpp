@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Recognises the paragraphs that summary_text.cpp writes.
+// Recognises the paragraphs that words/summary_text.cpp writes, and has written.
 #include <algorithm>
 
+#include "annotate/strip/prose.h"
+#include "annotate/strip/take_text.h"
 #include "base/text.h"
 #include "words/catalogue.h"
-#include "words/summary_text.h"
-#include "words/take_text.h"
 
-namespace chess { inline namespace words {
+namespace annotate {
 
 namespace {
 
+using chess::TextCatalogue;
+
 constexpr std::string_view kClauses = "summary-game-";
-/// Each begins with words that no other text has, but for a capital letter.
-constexpr std::string_view kTagClauses[] = {"summary-game-tag-won", "summary-game-tag-drawn"};
 
 /// Takes a sentence of a summary off the front.
 bool take_summary_sentence(const TextCatalogue& words, std::string_view& text) {
@@ -21,7 +21,7 @@ bool take_summary_sentence(const TextCatalogue& words, std::string_view& text) {
   if (!take_text_of(words, kClauses, rest)) {
     // All but the first begin with a capital letter.
     std::string lower(text);
-    if (!lower.empty()) lower.front() = to_lower(lower.front());
+    if (!lower.empty()) lower.front() = chess::to_lower(lower.front());
     std::string_view behind = lower;
     if (!take_text_of(words, kClauses, behind)) return false;
     rest = text.substr(text.size() - behind.size());
@@ -47,22 +47,12 @@ bool take_summary(const TextCatalogue& words, std::string_view& text) {
 }
 
 bool take_summary(std::string_view& text) {
-  return std::ranges::any_of(kLanguages,
-                             [&](Language language) { return take_summary(catalogue_of(language), text); });
+  return std::ranges::any_of(chess::kLanguages, [&](chess::Language language) {
+    return take_summary(chess::catalogue_of(language), text);
+  });
 }
 
 }  // namespace
-
-bool says_result_of_tag(std::string_view text) {
-  std::string line(text);
-  std::ranges::replace(line, '\n', ' ');
-  if (without_summary(line) == line) return false;
-  return std::ranges::any_of(kLanguages, [&](Language language) {
-    return std::ranges::any_of(kTagClauses, [&](std::string_view key) {
-      return line.contains(catalogue_of(language).text(key).front().text.substr(1));
-    });
-  });
-}
 
 std::string without_summary(std::string_view text) {
   // Other programs wrap our paragraph. It has no line breaks of its own.
@@ -83,11 +73,11 @@ std::string without_summary(std::string_view text) {
         take(text, " ");
       continue;
     }
-    is_word_start = is_space(text.front());
+    is_word_start = chess::is_space(text.front());
     kept += text.front();
     text.remove_prefix(1);
   }
   return kept;
 }
 
-}}  // namespace chess::words
+}  // namespace annotate

@@ -1,18 +1,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Recognises the comments that comment.cpp writes.
-#include "words/comment.h"
+// Recognises the comments that words/comment.cpp writes, and has written.
+#include "annotate/strip/prose.h"
 
 #include <algorithm>
 #include <utility>
 
+#include "annotate/strip/say_again.h"
+#include "annotate/strip/take_text.h"
 #include "base/text.h"
+#include "game/command.h"
 #include "words/catalogue.h"
-#include "words/say_again.h"
-#include "words/take_text.h"
 
-namespace chess { inline namespace words {
+namespace annotate {
 
 namespace {
+
+using chess::Nag;
+using chess::TextCatalogue;
 
 /// A text, and the signs of which one stands with it.
 struct Said {
@@ -51,12 +55,6 @@ void take_dispute_behind(const TextCatalogue& words, std::string_view& text) {
     text = text.substr(0, end + 1);
 }
 
-/// A reason of a move.
-struct SaidReason {
-  std::string_view key;
-  std::string move;  ///< the first that it names; empty: none
-};
-
 /// Is it the key of a sentence that says why a move is bad?
 bool is_reason(std::string_view key) {
   const auto is_key = [&](const Said& said) { return said.key == key; };
@@ -65,30 +63,26 @@ bool is_reason(std::string_view key) {
          std::ranges::none_of(kParts, [&](std::string_view part) { return key.starts_with(part); });
 }
 
-/// Takes a sentence that says why a move is bad off the front.
-std::optional<SaidReason> take_reason(const TextCatalogue& words, std::string_view& text) {
-  const auto take_from = [&](const auto& texts) -> std::optional<SaidReason> {
+/// Takes a sentence that says why a move is bad off the front. Returns its key; empty: there is none.
+std::string_view take_reason(const TextCatalogue& words, std::string_view& text) {
+  const auto take_from = [&](const auto& texts) -> std::string_view {
     for (const auto& [key, parts] : texts) {
       std::string_view rest = text;
-      SaidReason reason{key, {}};
-      if (!take_text(words, parts, rest, &reason.move) || !is_reason(key)) continue;
+      if (!take_text(words, parts, rest) || !is_reason(key)) continue;
       if (!rest.empty() && !rest.starts_with(' ')) continue;
       text = rest;
-      return reason;
+      return key;
     }
-    return std::nullopt;
+    return {};
   };
-  auto reason = take_from(words.texts);
-  return reason ? reason : take_from(words.earlier);
+  const std::string_view key = take_from(words.texts);
+  return key.empty() ? take_from(words.earlier) : key;
 }
 
 /// A threat, perhaps with the means by which it wins.
 bool is_threat_of_praise(const TextCatalogue& words, std::string_view text) {
-  const auto threat = take_reason(words, text);
-  if (!threat || !threat->key.starts_with("makes-")) return false;
-  if (text.empty()) return true;
-  const auto means = take(text, " ") ? take_reason(words, text) : std::nullopt;
-  return means && means->key.starts_with("means-") && text.empty();
+  if (!take_reason(words, text).starts_with("makes-")) return false;
+  return text.empty() || (take(text, " ") && take_reason(words, text).starts_with("means-") && text.empty());
 }
 
 /// "; after 28. b4 White would be only slightly better (+1.39).", and perhaps what the praised move
@@ -127,24 +121,17 @@ const Said* find_praise(const TextCatalogue& words, std::string_view text) {
   return nullptr;
 }
 
-/// Is it the key of a reason whose line begins with the reply to the move?
-bool is_about_reply(std::string_view key) {
-  return !key.starts_with("misses-") && !key.starts_with("means-") && !key.ends_with("threat");
-}
-
-/// Takes the sentence about the best move off the front, if one stands there.
-void take_best(const TextCatalogue& words, std::string_view& text, OwnComment& comment) {
+/// Takes the sentence about the best move off the front, if one stands there. Returns the move.
+std::string take_best(const TextCatalogue& words, std::string_view& text) {
   for (const std::string_view key : {"best", "best-given"}) {
     std::string_view rest = text;
-    if (!take(rest, " ") || !take_text(words, key, rest, &comment.best) ||
-        !(rest.empty() || rest.starts_with(' '))) {
-      comment.best.clear();
+    std::string best;
+    if (!take(rest, " ") || !take_text(words, key, rest, &best) || !(rest.empty() || rest.starts_with(' ')))
       continue;
-    }
-    comment.given.best = key == "best-given";
     text = rest;
-    return;
+    return best;
   }
+  return {};
 }
 
 std::optional<OwnComment> recognise_in(
@@ -163,35 +150,38 @@ std::optional<OwnComment> recognise_in(
       std::ranges::find_if(kVerdicts, [&](const Said& said) { return take_text(words, said.key, text); });
   if (verdict == std::end(kVerdicts)) return std::nullopt;
 
-  OwnComment comment{"", verdict->signs};
-  take_best(words, text, comment);
+  OwnComment comment{take_best(words, text), verdict->signs};
   if (std::string_view rest = text; take(rest, " ") && take_text(words, "class-change", rest)) text = rest;
-  if (text.empty()) return comment;
-  bool is_first = true;
   while (!text.empty()) {
     if (!take(text, " ")) return std::nullopt;
     const std::string_view before = text;
-    const auto reason = take_reason(words, text);
-    if (!reason) return std::nullopt;
-    if (reasons != nullptr) reasons->emplace_back(reason->key, before.substr(0, before.size() - text.size()));
-    (reason->key == "reply-given" ? comment.given.reply : comment.gives_reason) = true;
-    if (std::exchange(is_first, false) && is_about_reply(reason->key))
-      comment.reply = in_san(reason->move, words.letters);
+    const std::string_view key = take_reason(words, text);
+    if (key.empty()) return std::nullopt;
+    if (reasons != nullptr) reasons->emplace_back(key, before.substr(0, before.size() - text.size()));
+    comment.gives_reason |= key != "reply-given";
   }
   return comment;
 }
 
+/// The text behind "NAME: ".
+std::optional<std::string_view> behind_name(std::string_view text, std::string_view name) {
+  if (name.empty() || !text.starts_with(name)) return std::nullopt;
+  text.remove_prefix(name.size());
+  if (!text.starts_with(": ")) return std::nullopt;
+  return text.substr(2);
+}
+
 }  // namespace
 
-std::string reasons_said_in(std::string_view comment, Language language, bool figurines) {
-  for (const Language old : kLanguages) {
+std::string reasons_said_in(std::string_view comment, chess::Language language, bool figurines) {
+  for (const chess::Language old : chess::kLanguages) {
     std::vector<std::pair<std::string_view, std::string_view>> reasons;
-    if (!recognise_in(catalogue_of(old), comment, &reasons)) continue;
+    if (!recognise_in(chess::catalogue_of(old), comment, &reasons)) continue;
     std::string said;
     for (const auto& [key, text] : reasons)
       if (key != "reply-given")
         said += (said.empty() ? "" : " ") +
-                say_again(catalogue_of(old), key, text, catalogue_of(language, figurines));
+                say_again(chess::catalogue_of(old), key, text, chess::catalogue_of(language, figurines));
     return said;
   }
   return {};
@@ -199,9 +189,42 @@ std::string reasons_said_in(std::string_view comment, Language language, bool fi
 
 std::optional<OwnComment> recognise_comment(std::string_view text) {
   if (text.empty()) return std::nullopt;  // as on most moves: with clocks only
-  for (const Language language : kLanguages)
-    if (auto comment = recognise_in(catalogue_of(language), text)) return comment;
+  for (const chess::Language language : chess::kLanguages)
+    if (auto comment = recognise_in(chess::catalogue_of(language), text)) return comment;
   return std::nullopt;
 }
 
-}}  // namespace chess::words
+namespace {
+
+std::optional<OwnComment> recognise_named(std::string_view text) {
+  if (chess::parse_eval(text)) return OwnComment{};
+  if (const auto end = text.find(". ");
+      end != std::string_view::npos && chess::parse_eval(text.substr(0, end)))
+    text.remove_prefix(end + 2);
+  return recognise_comment(text);
+}
+
+}  // namespace
+
+std::optional<OwnComment> recognise_note(std::string_view text, const std::vector<std::string_view>& names) {
+  // Other programs wrap our sentences. They have no line breaks of their own.
+  if (text.find('\n') != std::string_view::npos) {
+    std::string line(text);
+    std::ranges::replace(line, '\n', ' ');
+    return recognise_note(line, names);
+  }
+  if (auto comment = recognise_comment(text)) return comment;
+  for (const std::string_view name : names)
+    if (const auto rest = behind_name(text, name))
+      if (auto comment = recognise_named(*rest)) return comment;
+  return std::nullopt;
+}
+
+std::vector<std::string_view> names_in_annotator(const chess::Game& game) {
+  std::vector<std::string_view> names;
+  for (const std::string_view part : chess::split(game.tags.get("Annotator"), ';'))
+    names.push_back(chess::trim(part.substr(0, part.find(" + "))));
+  return names;
+}
+
+}  // namespace annotate

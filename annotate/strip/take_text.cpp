@@ -1,14 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "words/take_text.h"
+#include "annotate/strip/take_text.h"
 
 #include <algorithm>
 
 #include "base/text.h"
 #include "core/square.h"
 
-namespace chess { inline namespace words {
+namespace annotate {
 
 namespace {
+
+using chess::PieceLetters;
+using chess::Placeholder;
+using chess::TextCatalogue;
+using chess::TextPart;
+using chess::TextTemplate;
 
 /// As many characters as `fits` allows; false when there is none.
 template <class Fits>
@@ -28,16 +34,16 @@ bool take_letter(const PieceLetters& letters, std::string_view& text) {
 bool take_move(const TextCatalogue& words, std::string_view& text) {
   const std::string_view before = text;
   const auto fits = [](char c) { return std::string_view("Oabcdefghx12345678=-+#").contains(c); };
-  while (take_while(text, fits) || take_letter(kSanLetters, text) || take_letter(words.letters, text) ||
-         take_letter(kFigurines, text)) {}
+  while (take_while(text, fits) || take_letter(chess::kSanLetters, text) ||
+         take_letter(words.letters, text) || take_letter(chess::kFigurines, text)) {}
   const std::string_view move = before.substr(0, before.size() - text.size());
-  return move.starts_with("O-O") || std::any_of(move.begin(), move.end(), is_digit);
+  return move.starts_with("O-O") || std::any_of(move.begin(), move.end(), chess::is_digit);
 }
 
 /// "15. ", "15... "
 bool take_move_number(std::string_view& text) {
   std::string_view rest = text;
-  if (!take_while(rest, is_digit) || !(take(rest, "... ") || take(rest, ". "))) return false;
+  if (!take_while(rest, chess::is_digit) || !(take(rest, "... ") || take(rest, ". "))) return false;
   text = rest;
   return true;
 }
@@ -61,7 +67,7 @@ bool take_numbered(const TextCatalogue& words, std::string_view& text) {
 }
 
 bool take_square(std::string_view& text) {
-  if (!parse_square(text.substr(0, 2))) return false;
+  if (!chess::parse_square(text.substr(0, 2))) return false;
   text.remove_prefix(2);
   return true;
 }
@@ -80,7 +86,7 @@ bool take_place(const TextCatalogue& words, const TextPart& part, std::string_vi
     case Placeholder::Move: return take_move(words, text);
     case Placeholder::Line: return take_line(words, text);
     case Placeholder::Square: return take_square(text);
-    case Placeholder::Number: return take_while(text, is_digit);
+    case Placeholder::Number: return take_while(text, chess::is_digit);
     case Placeholder::Value: return take_eval(words, text);
     case Placeholder::Stake: return take_text_of(words, "stake-", text);
     case Placeholder::Ending: return take_text_of(words, "ending-", text);
@@ -96,7 +102,7 @@ bool take_place(const TextCatalogue& words, const TextPart& part, std::string_vi
     case Placeholder::OtherValue: return take_eval(words, text);
     case Placeholder::Name: return false;  // see take_text
     case Placeholder::Time:
-    case Placeholder::OfTime: return take_while(text, [](char c) { return is_digit(c) || c == ':'; });
+    case Placeholder::OfTime: return take_while(text, [](char c) { return chess::is_digit(c) || c == ':'; });
   }
   return false;
 }
@@ -167,8 +173,8 @@ bool take_eval(const TextCatalogue& words, std::string_view& text) {
   std::string_view rest = text;
   if (!take(rest, "-")) take(rest, "+");
   // The point behind the number may be that of the sentence.
-  if (take_while(rest, is_digit)) {
-    if (!(take(rest, ".") || take(rest, words.decimal)) || !take_while(rest, is_digit)) return false;
+  if (take_while(rest, chess::is_digit)) {
+    if (!(take(rest, ".") || take(rest, words.decimal)) || !take_while(rest, chess::is_digit)) return false;
     text = rest;
     return true;
   }
@@ -191,4 +197,4 @@ bool take_text_of(const TextCatalogue& words, std::string_view prefix, std::stri
   return is_taken;
 }
 
-}}  // namespace chess::words
+}  // namespace annotate

@@ -1,15 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "words/say_again.h"
+#include "annotate/strip/say_again.h"
 
 #include <algorithm>
 #include <vector>
 
+#include "annotate/strip/take_text.h"
 #include "base/text.h"
-#include "words/take_text.h"
 
-namespace chess { inline namespace words {
+namespace annotate {
 
 namespace {
+
+using chess::PieceLetters;
+using chess::Placeholder;
+using chess::TextCatalogue;
+using chess::TextPart;
+using chess::TextTemplate;
 
 /// The same one of the names in another form. They may differ in length: "perdu", "perdue".
 template <class Names>
@@ -22,11 +28,31 @@ std::string same_name(const Names& from, const Names& to, std::string_view name)
   return std::string(name);
 }
 
+/// The move with SAN's letters. `letters` are those of the language that it was written in.
+std::string in_san(std::string_view move, const PieceLetters& letters) {
+  std::string san;
+  bool may_be_letter = true;
+  while (!move.empty()) {
+    std::size_t length = 0;
+    for (std::size_t i = 0; may_be_letter && length == 0 && i < letters.size(); ++i)
+      for (const std::string_view letter :
+           {std::string_view(letters[i]), std::string_view(chess::kFigurines[i])})
+        if (length == 0 && move.starts_with(letter)) {
+          san += chess::kSanLetters[i];
+          length = letter.size();
+        }
+    if (length == 0) san += move.front();
+    may_be_letter = length == 0 && move.front() == '=';
+    move.remove_prefix(std::max<std::size_t>(1, length));
+  }
+  return san;
+}
+
 std::string moves_again(const TextCatalogue& from, std::string_view moves, const TextCatalogue& to) {
   std::string again;
-  for (const std::string_view word : split_words(moves)) {
+  for (const std::string_view word : chess::split_words(moves)) {
     if (!again.empty()) again += ' ';
-    append_spelled(in_san(word, from.letters), to.letters, again);
+    chess::append_spelled(in_san(word, from.letters), to.letters, again);
   }
   return again;
 }
@@ -43,11 +69,11 @@ std::string nested_again(const TextCatalogue& from, std::string_view prefix, std
 }
 
 std::string value_again(const TextCatalogue& from, std::string_view value, const TextCatalogue& to) {
-  if (std::ranges::any_of(value, is_alpha)) return nested_again(from, "mate", value, to);
+  if (std::ranges::any_of(value, chess::is_alpha)) return nested_again(from, "mate", value, to);
   std::string figure(value);
   if (const auto mark = figure.find(from.decimal); mark != std::string::npos)
     figure.replace(mark, from.decimal.size(), ".");
-  return local_figure(to, std::move(figure));
+  return chess::local_figure(to, std::move(figure));
 }
 
 std::string place_again(const TextCatalogue& from, const TextPart& part, std::string_view what,
@@ -79,25 +105,6 @@ std::string place_again(const TextCatalogue& from, const TextPart& part, std::st
 
 }  // namespace
 
-/// The move with SAN's letters. `letters` are those of the language that it was written in.
-std::string in_san(std::string_view move, const PieceLetters& letters) {
-  std::string san;
-  bool may_be_letter = true;
-  while (!move.empty()) {
-    std::size_t length = 0;
-    for (std::size_t i = 0; may_be_letter && length == 0 && i < letters.size(); ++i)
-      for (const std::string_view letter : {std::string_view(letters[i]), std::string_view(kFigurines[i])})
-        if (length == 0 && move.starts_with(letter)) {
-          san += kSanLetters[i];
-          length = letter.size();
-        }
-    if (length == 0) san += move.front();
-    may_be_letter = length == 0 && move.front() == '=';
-    move.remove_prefix(std::max<std::size_t>(1, length));
-  }
-  return san;
-}
-
 std::string say_again(const TextCatalogue& from, std::string_view key, std::string_view text,
                       const TextCatalogue& to) {
   const TextTemplate& parts = from.text(key);
@@ -119,4 +126,4 @@ std::string say_again(const TextCatalogue& from, std::string_view key, std::stri
   return again;
 }
 
-}}  // namespace chess::words
+}  // namespace annotate

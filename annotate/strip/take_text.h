@@ -10,25 +10,25 @@
 
 #include "words/catalogue.h"
 
-namespace chess { inline namespace words {
+namespace annotate {
 
 /// These very characters.
 bool take(std::string_view& text, std::string_view what);
 
 /// A text made from the template. `move`, if given, is set to what stood for {move}, or to the first move of
 /// {line}, and `places` gets what stood in each place.
-bool take_text(const TextCatalogue& words, const TextTemplate& parts, std::string_view& text,
+bool take_text(const chess::TextCatalogue& words, const chess::TextTemplate& parts, std::string_view& text,
                std::string* move = nullptr, std::vector<std::string_view>* places = nullptr);
 
 /// The text of the key, as it is or as earlier versions had it; of several the longest.
-bool take_text(const TextCatalogue& words, std::string_view key, std::string_view& text,
+bool take_text(const chess::TextCatalogue& words, std::string_view key, std::string_view& text,
                std::string* move = nullptr);
 
 /// An eval, as it stands in parentheses or within a sentence.
-bool take_eval(const TextCatalogue& words, std::string_view& text);
+bool take_eval(const chess::TextCatalogue& words, std::string_view& text);
 
 /// The longest of the texts with keys that begin so, earlier ones among them: some are the beginning of
 /// others.
-bool take_text_of(const TextCatalogue& words, std::string_view prefix, std::string_view& text);
+bool take_text_of(const chess::TextCatalogue& words, std::string_view prefix, std::string_view& text);
 
-}}  // namespace chess::words
+}  // namespace annotate
