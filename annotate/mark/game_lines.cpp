@@ -69,7 +69,7 @@ Game game_of_line(const Game& game, const GameLine& line) {
   alone.reserve(line.nodes.size() + 1);
   NodeId last = chess::kRootNode;
   for (const NodeId id : line.nodes) {
-    last = alone.add(last, game.node(id).move);
+    last = alone.add_unchecked(last, game.node(id).move);
     alone.node(last).subinfos = game.node(id).subinfos;
   }
   return alone;

@@ -38,10 +38,10 @@ void insert_subinfo(Node& node, Subinfo info) {
 /// The first move of the new line.
 NodeId add_line(Game& game, NodeId parent, const std::vector<chess::Move>& moves,
                 const std::string& provider) {
-  const NodeId first = game.add(parent, moves.front());
+  const NodeId first = game.add_unchecked(parent, moves.front());
   game.node(first).extras.edit().line_id = provider;
   NodeId last = first;
-  for (std::size_t i = 1; i < moves.size(); ++i) last = game.add(last, moves[i]);
+  for (std::size_t i = 1; i < moves.size(); ++i) last = game.add_unchecked(last, moves[i]);
   return first;
 }
 

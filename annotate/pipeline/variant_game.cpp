@@ -44,9 +44,9 @@ void insert_subinfo(chess::Node& node, Subinfo info) {
 void add_line(chess::Game& game, NodeId parent, std::span<const chess::Move> moves, const std::string& id) {
   for (auto child = game.node(parent).first_child; child; child = game.node(*child).next_sibling)
     if (game.node(*child).move == moves.front()) return;
-  NodeId last = game.add(parent, moves.front());
+  NodeId last = game.add_unchecked(parent, moves.front());
   game.node(last).extras.edit().line_id = id;
-  for (const chess::Move move : moves.subspan(1)) last = game.add(last, move);
+  for (const chess::Move move : moves.subspan(1)) last = game.add_unchecked(last, move);
 }
 
 }  // namespace

@@ -114,7 +114,7 @@ std::string to_pgn(const Puzzle& puzzle) {
   game.result =
       start.turn() == chess::Color::White ? chess::GameResult::WhiteWins : chess::GameResult::BlackWins;
   chess::NodeId last = chess::kRootNode;
-  for (std::size_t i = 1; i < puzzle.moves.size(); ++i) last = game.add(last, puzzle.moves[i]);
+  for (std::size_t i = 1; i < puzzle.moves.size(); ++i) last = game.add_unchecked(last, puzzle.moves[i]);
   return chess::to_pgn(game);
 }
 

@@ -6,7 +6,6 @@
 #include <algorithm>
 
 #include "books/tester/test_report.h"
-#include "game/command.h"
 #include "notation/move_line.h"
 #include "pgn/writer.h"
 
@@ -17,17 +16,12 @@ namespace {
 using chess::Game;
 using chess::NodeId;
 
-NodeId add_line(Game& game, NodeId at, std::span<const chess::Move> moves) {
-  for (const chess::Move move : moves) at = game.add(at, move);
-  return at;
-}
-
 /// Text, and a score of White's view if there is one.
 void say(Game& game, NodeId at, std::string text, std::optional<chess::Score> score,
          std::optional<chess::Nag> nag = {}) {
   chess::Subinfo said;
   said.nag = nag;
-  if (score) said.commands.push_back({"eval", {chess::to_eval(*score)}});
+  if (score) said.set_eval(*score);
   said.comment = std::move(text);
   game.node(at).subinfos.push_back(std::move(said));
 }
@@ -58,7 +52,7 @@ class Repairs {
   }
 
   NodeId add_path(Game& game, std::size_t position) const {
-    return add_line(game, chess::kRootNode, test_.graph.positions[position].path);
+    return game.add_line_unchecked(chess::kRootNode, test_.graph.positions[position].path);
   }
 
   void add(const Fault& fault) {
@@ -66,13 +60,13 @@ class Repairs {
         fmt::format("costs {} +- {}", pawns_text(fault.loss), pawns_text(test_.findings.noise.centipawns));
     Game game = begin("Fault", numbered_move(test_.graph, fault.position, fault.move), cost);
     const NodeId before = add_path(game, fault.position);
-    const NodeId bad = game.add(before, fault.move);
+    const NodeId bad = game.add_unchecked(before, fault.move);
     say(game, bad, "This " + cost + ".", fault.score,
         fault.loss >= 200 ? chess::Nag::Blunder : chess::Nag::Mistake);
-    add_line(game, bad, shown(fault.refutation));
-    const NodeId better = game.add(before, fault.better.front());
+    game.add_line_unchecked(bad, shown(fault.refutation));
+    const NodeId better = game.add_unchecked(before, fault.better.front());
     say(game, better, "Better.", fault.better_score);
-    add_line(game, better, shown(std::span(fault.better).subspan(1)));
+    game.add_line_unchecked(better, shown(std::span(fault.better).subspan(1)));
     chess::append_pgn(game, out_);
   }
 
@@ -88,16 +82,16 @@ class Repairs {
     Game game = begin("Gap", numbered_move(test_.graph, gap.position, gap.reply),
                       gap.reach ? played_text(gap) : "no answer");
     const NodeId before = add_path(game, gap.position);
-    const NodeId reply = game.add(before, gap.reply);
+    const NodeId reply = game.add_unchecked(before, gap.reply);
     std::string text = "The book has no answer.";
     if (!gap.name.empty()) text += fmt::format(" {} {}.", gap.eco, gap.name);
     if (gap.reach) text += fmt::format(" Played {}.", played_text(gap));
     if (gap.is_best) text += fmt::format(" {} better than the replies of the book.", pawns_text(gap.gain));
     say(game, reply, std::move(text), gap.score);
     if (!gap.answer.empty()) {
-      const NodeId answer = game.add(reply, gap.answer.front());
+      const NodeId answer = game.add_unchecked(reply, gap.answer.front());
       say(game, answer, "The engine's answer.", {});
-      add_line(game, answer, shown(std::span(gap.answer).subspan(1)));
+      game.add_line_unchecked(answer, shown(std::span(gap.answer).subspan(1)));
     }
     chess::append_pgn(game, out_);
   }
@@ -115,12 +109,9 @@ class Repairs {
   /// A move that a line has in the position of a conflict: added once, with each line that has it.
   void mention(Game& game, NodeId before, chess::Move move, const chess::OwnChoice& choice,
                std::optional<chess::Nag> nag) const {
-    std::optional<NodeId> at;
-    for (auto child = game.node(before).first_child; child; child = game.node(*child).next_sibling)
-      if (game.node(*child).move == move) at = child;
-    if (!at) at = game.add(before, move);
+    const NodeId at = game.add_line_unchecked(before, std::span(&move, 1));
     const std::string line = chess::to_move_line(test_.graph.start, choice.path);
-    say(game, *at,
+    say(game, at,
         fmt::format("{} game {}{}", nag ? "Refused in" : "In", choice.game,
                     choice.path.empty() ? "." : ": " + line + "."),
         {}, nag);

@@ -17,7 +17,7 @@ struct Example {
   Example() {
     game.tags.set("White", "Ada");
     const auto move = chess::parse_uci_move(game.start(), "e2e4").value();
-    auto& subinfos = game.node(game.add(chess::kRootNode, move)).subinfos;
+    auto& subinfos = game.node(game.add_unchecked(chess::kRootNode, move)).subinfos;
     for (const char* id : {"other", "fake-1.0"}) {
       chess::Subinfo info;
       info.id = id;

@@ -68,7 +68,7 @@ class PersonsEdits {
       if (moves.empty()) break;
       const chess::Move move = moves[random_.below(moves.size())];
       if (chess::find_child(game_, id, move)) break;
-      id = game_.add(id, move);
+      id = game_.add_unchecked(id, move);
       pos.play(move);
       has_played = true;
     }

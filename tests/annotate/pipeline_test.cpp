@@ -36,7 +36,7 @@ class HouseSource final : public GameSource {
     chess::CrazyhousePosition pos;
     chess::NodeId last = chess::kRootNode;
     for (const char* san : {"e4", "d5", "exd5", "Qxd5", "P@e4"}) {
-      last = game.add(last, chess::parse_san(pos, san).value());
+      last = game.add_unchecked(last, chess::parse_san(pos, san).value());
       pos.play(game.node(last).move);
     }
     return item;

@@ -91,7 +91,7 @@ TEST_CASE("Every parent stands before its children, and every move is the one th
     const auto moves = chess::legal_moves(pos);
     if (moves.empty()) continue;
     const auto move = moves[random(moves.size())];
-    open.emplace_back(game.add(parent, move), pos.after(move));
+    open.emplace_back(game.add_unchecked(parent, move), pos.after(move));
   }
   const json nodes = json::parse(game_json(game))["nodes"];
   REQUIRE(nodes.size() == game.size() - 1);
@@ -115,8 +115,9 @@ TEST_CASE("A variation nested 100,000 deep does no harm") {
   for (int i = 0; i < 25'000; ++i) {
     for (const std::string_view san : {"Nf3", "Nf6", "Ng1", "Ng8"}) {
       const auto move = chess::parse_san(pos, san).value();
-      game.add(last, chess::parse_san(pos, pos.turn() == chess::Color::White ? "e3" : "e6").value());
-      last = game.add(last, move);
+      game.add_unchecked(last,
+                         chess::parse_san(pos, pos.turn() == chess::Color::White ? "e3" : "e6").value());
+      last = game.add_unchecked(last, move);
       pos.play(move);
     }
   }

@@ -165,9 +165,9 @@ Game nested_game(int depth) {
   const char* const dance[] = {"Nf3", "Nf6", "Ng1", "Ng8"};
   const char* const other[] = {"Nc3", "Nc6", "h3", "h6"};
   for (int i = 0; i < depth; ++i) {
-    game.add(at, *parse_san(pos, i % 4 < 2 ? other[i % 4] : "--"));
+    game.add_unchecked(at, *parse_san(pos, i % 4 < 2 ? other[i % 4] : "--"));
     const Move m = *parse_san(pos, dance[i % 4]);
-    at = game.add(at, m);
+    at = game.add_unchecked(at, m);
     pos.play(m);
   }
   return game;

@@ -21,7 +21,7 @@ Game house_game(std::string_view fen, std::string_view uci_moves) {
   for (const auto word : split_words(uci_moves)) {
     const auto move = parse_uci_move(pos, word);
     REQUIRE_MESSAGE(move.has_value(), std::string(word));
-    last = game.add(last, *move);
+    last = game.add_unchecked(last, *move);
     pos.play(*move);
   }
   set_empty_roster(game);

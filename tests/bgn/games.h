@@ -20,7 +20,7 @@ inline NodeId add_line(Game& game, NodeId parent, Position pos, std::string_view
   for (const std::string_view san : split_words(san_moves)) {
     const auto move = parse_san(pos, san);
     REQUIRE_MESSAGE(move.has_value(), std::string(san));
-    parent = game.add(parent, *move);
+    parent = game.add_unchecked(parent, *move);
     pos.play(*move);
   }
   return parent;

@@ -76,7 +76,7 @@ class RandomGames {
       const MoveList moves = legal_moves(pos);
       if (moves.empty()) return;
       const Move m = one_in(40) && !pos.in_check() ? Move::null() : moves[random_.below(moves.size())];
-      const NodeId id = game.add(parent, m);
+      const NodeId id = game.add_unchecked(parent, m);
       if (one_in(3)) {
         do game.node(id).subinfos.push_back(subinfo());
         while (one_in(2));
@@ -91,7 +91,7 @@ class RandomGames {
   void variation(Game& game, NodeId parent, const Position& pos, int depth) {
     const MoveList moves = legal_moves(pos);
     const Move m = moves[random_.below(moves.size())];
-    const NodeId first = game.add(parent, m);
+    const NodeId first = game.add_unchecked(parent, m);
     game.node(first).extras.edit().line_id = provider();
     if (one_in(3)) game.node(first).extras.edit().line_name = text();
     if (one_in(3)) game.node(first).extras.edit().line_comment = text();

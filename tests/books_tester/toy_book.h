@@ -21,7 +21,7 @@ inline chess::RepertoireBook book_of(std::initializer_list<std::string_view> lin
     REQUIRE(moves.has_value());
     chess::Game game;
     chess::NodeId at = chess::kRootNode;
-    for (const chess::Move move : *moves) at = game.add(at, move);
+    for (const chess::Move move : *moves) at = game.add_unchecked(at, move);
     book.add(game, side);
   }
   return book;

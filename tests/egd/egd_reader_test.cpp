@@ -21,7 +21,7 @@ Json sample() {
   NodeId last = kRootNode;
   for (const Move m : {Move::normal(Square::E2, Square::E4), Move::normal(Square::D7, Square::D5),
                        Move::normal(Square::E4, Square::D5), Move::normal(Square::D8, Square::D5)})
-    last = game.add(last, m);
+    last = game.add_unchecked(last, m);
   game.result = GameResult::WhiteWins;
   return Json::parse(to_egd(game));
 }

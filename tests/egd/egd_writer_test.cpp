@@ -23,7 +23,7 @@ Game game_of(std::string_view san_moves, std::string_view fen = kStartFen) {
   for (const std::string_view san : split_words(san_moves)) {
     const auto move = parse_san(pos, san);
     REQUIRE_MESSAGE(move.has_value(), std::string(san));
-    last = game.add(last, *move);
+    last = game.add_unchecked(last, *move);
     pos.play(*move);
   }
   return game;
@@ -104,7 +104,7 @@ TEST_CASE("losses are named") {
   Game game = game_of("e4");
   std::string out;
   CHECK_FALSE(append_egd(game, out).any());
-  game.add(kRootNode, Move::normal(Square::D2, Square::D4));
+  game.add_unchecked(kRootNode, Move::normal(Square::D2, Square::D4));
   Subinfo subinfo;
   subinfo.nag = Nag{1};
   subinfo.comment = "x";

@@ -6,7 +6,6 @@
 #include <vector>
 
 #include <marginalia/client/engine_spec.h>
-#include <marginalia/game/command.h>
 #include <marginalia/game/main_line.h>
 #include <marginalia/io/input.h>
 #include <marginalia/pgn/game_builder.h>
@@ -27,7 +26,7 @@ bool mark(chess::Game& game, chess::EngineSession& engine) {
     const int now = score.centipawns().value_or(score.is_winning_mate() ? 1000 : -1000);
     // What one engine or one person says of a move is a Subinfo; a move can have several.
     chess::Subinfo said;
-    said.commands.push_back({"eval", {chess::to_eval(score)}});
+    said.set_eval(score);
     const int loss =
         before.turn() == chess::Color::White ? last.value_or(now) - now : now - last.value_or(now);
     if (loss > 200) said.nag = chess::Nag::Blunder;

@@ -17,16 +17,14 @@ int main() {
   const auto instead = chess::parse_move_line(game.start(), "1. e4 c5");
   if (!moves || !instead) return 1;
 
-  // A game is a tree; a node is named by its id. The first child of a node goes on with its line.
-  chess::NodeId last = chess::kRootNode;
-  for (const chess::Move move : *moves) last = game.add(last, move);
-  // A second child of 1. e4 is a variation.
-  game.add(game.main_line()[0], instead->back());
+  // A game is a tree; a node is named by its id. The first child of a node goes on with its line, the others
+  // begin variations. An illegal move is an error; a move that is there already is not added again.
+  const auto last = game.add_line(chess::kRootNode, *moves);
+  if (!last || !game.add_line(chess::kRootNode, *instead)) return 1;
 
-  chess::Subinfo remark;
+  chess::Subinfo& remark = game.node(*last).said_by();
   remark.nag = chess::Nag::DubiousMove;
   remark.comment = "This pin does not hold.";
-  game.node(last).subinfos.push_back(remark);
 
   std::cout << chess::to_bgn(game);
 }

@@ -6,6 +6,7 @@
 #include <doctest/doctest.h>
 
 #include "game/imported_game.h"
+#include "notation/move_line.h"
 #include "notation/san.h"
 
 using namespace chess;
@@ -38,10 +39,10 @@ TEST_CASE("a fresh game is its root") {
 
 TEST_CASE("the first child goes on, the others are variations") {
   Game game;
-  const NodeId e4 = game.add(kRootNode, kE4);
-  const NodeId d4 = game.add(kRootNode, kD4);
-  const NodeId c4 = game.add(kRootNode, kC4);
-  const NodeId e5 = game.add(e4, kE5);
+  const NodeId e4 = game.add_unchecked(kRootNode, kE4);
+  const NodeId d4 = game.add_unchecked(kRootNode, kD4);
+  const NodeId c4 = game.add_unchecked(kRootNode, kC4);
+  const NodeId e5 = game.add_unchecked(e4, kE5);
   CHECK(children(game, kRootNode) == std::vector{e4, d4, c4});
   CHECK(game.main_line() == std::vector{e4, e5});
   CHECK(game.main_moves() == std::vector{kE4, kE5});
@@ -51,12 +52,60 @@ TEST_CASE("the first child goes on, the others are variations") {
   CHECK(game.main_positions().back().ply() == 2);
 }
 
+TEST_CASE("a move that is illegal in its place is not added") {
+  Game game;
+  const NodeId e4 = game.add(kRootNode, kE4).value();
+  CHECK(game.node(e4).move == kE4);
+  const auto again = game.add(e4, kE4);
+  REQUIRE_FALSE(again.has_value());
+  CHECK(to_string(again.error()) ==
+        "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1: illegal move e2e4");
+  // Of a line with an illegal move nothing is added.
+  CHECK_FALSE(game.add_line(e4, std::vector{kE5, kE5}).has_value());
+  CHECK(game.size() == 2);
+  // A null move is legal but in check.
+  const auto moves = parse_move_line(game.start(), "1. e4 f6 2. Qh5+").value();
+  const NodeId check = game.add_line(kRootNode, moves).value();
+  CHECK_FALSE(game.add(check, Move::null()).has_value());
+  CHECK(game.add(e4, Move::null()).has_value());
+}
+
+TEST_CASE("the rules of the variant decide what is illegal") {
+  Game antichess(AnyPosition::start(Variant::Antichess));
+  const NodeId b5 =
+      antichess.add_line(kRootNode, std::vector{kE4, Move::normal(Square::B7, Square::B5)}).value();
+  CHECK_FALSE(antichess.add(b5, kD4).has_value());  // the bishop must take
+  CHECK(antichess.add(b5, Move::normal(Square::F1, Square::B5)).has_value());
+}
+
+TEST_CASE("an evaluation is written and read back") {
+  Game game;
+  Node& node = game.node(game.add(kRootNode, kE4).value());
+  node.set_eval(Score::cp(35));
+  REQUIRE(node.subinfos.size() == 1);
+  CHECK(node.subinfos[0].commands == std::vector{Command{"eval", {"0.35"}}});
+  CHECK(node.subinfos[0].eval() == Score::cp(35));
+  // What is there is replaced, and all else stays.
+  node.subinfos[0].commands.push_back({"clk", {"0:01:00"}});
+  node.subinfos[0].comment = "best";
+  node.set_eval(Score::mated_in(3), 22);
+  CHECK(node.subinfos[0].commands ==
+        std::vector{Command{"eval", {"#-3", "22"}}, Command{"clk", {"0:01:00"}}});
+  CHECK(node.subinfos[0].comment == "best");
+  // Another provider has a Subinfo of its own.
+  node.said_by("sf").set_eval(Score::cp(-5));
+  CHECK(node.subinfos.size() == 2);
+  CHECK(node.said_by("sf").eval() == Score::cp(-5));
+  CHECK(node.said_by().eval() == Score::mated_in(3));
+  CHECK_FALSE(Subinfo{}.eval().has_value());
+}
+
 TEST_CASE("variations are taken out wherever they stand") {
   for (int victim = 0; victim < 3; ++victim) {
     CAPTURE(victim);
     Game game;
-    const std::vector<NodeId> all{game.add(kRootNode, kE4), game.add(kRootNode, kD4),
-                                  game.add(kRootNode, kC4)};
+    const std::vector<NodeId> all{game.add_unchecked(kRootNode, kE4), game.add_unchecked(kRootNode, kD4),
+                                  game.add_unchecked(kRootNode, kC4)};
     game.remove_variation(all[static_cast<std::size_t>(victim)]);
     std::vector<NodeId> left = all;
     left.erase(left.begin() + victim);
@@ -64,11 +113,11 @@ TEST_CASE("variations are taken out wherever they stand") {
     CHECK(game.root().last_child == left.back());
     game.remove_variation(all[static_cast<std::size_t>(victim)]);  // twice does no harm
     CHECK(children(game, kRootNode) == left);
-    const NodeId added = game.add(kRootNode, kE4);
+    const NodeId added = game.add_unchecked(kRootNode, kE4);
     CHECK(children(game, kRootNode).back() == added);
   }
   Game game;
-  const NodeId only = game.add(kRootNode, kE4);
+  const NodeId only = game.add_unchecked(kRootNode, kE4);
   game.remove_variation(only);
   CHECK(children(game, kRootNode).empty());
   CHECK_FALSE(game.root().last_child);
@@ -78,13 +127,13 @@ TEST_CASE("variations are taken out wherever they stand") {
 
 TEST_CASE("games are the same whatever the order their nodes were added in") {
   Game a;
-  const NodeId a1 = a.add(kRootNode, kE4);
-  a.add(a1, kE5);
-  a.add(kRootNode, kD4);
+  const NodeId a1 = a.add_unchecked(kRootNode, kE4);
+  a.add_unchecked(a1, kE5);
+  a.add_unchecked(kRootNode, kD4);
   Game b;
-  const NodeId b1 = b.add(kRootNode, kE4);
-  b.add(kRootNode, kD4);
-  b.add(b1, kE5);
+  const NodeId b1 = b.add_unchecked(kRootNode, kE4);
+  b.add_unchecked(kRootNode, kD4);
+  b.add_unchecked(b1, kE5);
   CHECK(same_game(a, b));
   CHECK(same_game(a, a));
 
@@ -98,7 +147,7 @@ TEST_CASE("games are the same whatever the order their nodes were added in") {
   SUBCASE("the name of a line") { b.node(b1).extras.edit().line_name = "x"; }
   SUBCASE("the comment of a line") { b.node(b1).extras.edit().line_comment = "x"; }
   SUBCASE("keys of a move") { b.node(b1).extras.edit().extra = {{"x", JsonDatum()}}; }
-  SUBCASE("one more move") { b.add(b1, kE5); }
+  SUBCASE("one more move") { b.add_unchecked(b1, kE5); }
   SUBCASE("another move") { b.node(b1).move = kC4; }
   SUBCASE("another start") {
     Game c(Position::start().after(kE4));
@@ -114,7 +163,7 @@ TEST_CASE("depth and breadth of 300,000 cost no machine stack") {
     Game game;
     NodeId at = kRootNode;
     for (int i = 0; i < 300'000; ++i) {
-      const NodeId added = game.add(at, Move::null());
+      const NodeId added = game.add_unchecked(at, Move::null());
       if (deep) at = added;
     }
     return game;

@@ -22,8 +22,8 @@ Game sample() {
   NodeId last = kRootNode;
   const auto moves = parse_move_line(game.start(), "1. e4 e5 2. Nf3 Nc6 3. Bb5").value();
   for (const Move move : moves) {
-    const NodeId id = game.add(last, move);
-    game.add(last, Move::null());
+    const NodeId id = game.add_unchecked(last, move);
+    game.add_unchecked(last, Move::null());
     last = id;
   }
   return game;
@@ -70,7 +70,7 @@ TEST_CASE("drops of crazyhouse are played with the pockets") {
   NodeId last = kRootNode;
   for (const char* san : {"e4", "d5", "exd5", "Qxd5", "P@e4"}) {
     const Move move = parse_san(pos, san).value();
-    last = game.add(last, move);
+    last = game.add_unchecked(last, move);
     pos.play(move);
   }
   AnyPosition end;

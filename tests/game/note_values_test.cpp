@@ -31,7 +31,7 @@ Game game_with(const std::vector<std::string>& notes, std::string_view time_cont
   REQUIRE(notes.size() <= moves->size());
   NodeId last = kRootNode;
   for (std::size_t i = 0; i < notes.size(); ++i) {
-    last = game.add(last, (*moves)[i]);
+    last = game.add_unchecked(last, (*moves)[i]);
     for (const std::string_view note : split(notes[i], '|')) {
       if (note.empty()) continue;
       Subinfo info;

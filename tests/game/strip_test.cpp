@@ -18,9 +18,9 @@ Game sample() {
   Game game;
   for (const char* tag : {"Event", "White", "FEN", "WhiteElo", "Annotator"}) game.tags.set(tag, "x");
   game.comment = "before the game";
-  const NodeId e4 = game.add(kRootNode, kE4);
-  game.add(e4, kE5);
-  const NodeId d4 = game.add(kRootNode, kD4);
+  const NodeId e4 = game.add_unchecked(kRootNode, kE4);
+  game.add_unchecked(e4, kE5);
+  const NodeId d4 = game.add_unchecked(kRootNode, kD4);
   game.node(d4).extras.edit().line_name = "a line";
   Subinfo info;
   info.nag = Nag{1};
@@ -65,8 +65,8 @@ TEST_CASE("each kind is taken out, and nothing else") {
   CHECK(children_of(stripped("variations"), kRootNode).size() == 1);
   CHECK(stripped("variations").main_moves().size() == 2);
   Game behind;
-  const NodeId e4 = behind.add(kRootNode, Move::normal(Square::E2, Square::E4));
-  behind.add(kRootNode, Move::normal(Square::D2, Square::D4));
+  const NodeId e4 = behind.add_unchecked(kRootNode, Move::normal(Square::E2, Square::E4));
+  behind.add_unchecked(kRootNode, Move::normal(Square::D2, Square::D4));
   behind.node(e4).subinfos.emplace_back().behind = 1;
   behind.node(e4).subinfos.front().comment = "behind the variation";
   strip(behind, *parse_strip_choice("variations"));

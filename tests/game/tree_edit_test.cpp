@@ -52,12 +52,12 @@ Move move_of(const char* uci) { return parse_uci_move(Position::start(), uci).va
 
 struct Sample {
   Game game;
-  NodeId e4 = game.add(kRootNode, move_of("e2e4"));
-  NodeId e5 = game.add(e4, Move::normal(Square::E7, Square::E5));
-  NodeId c5 = game.add(e4, Move::normal(Square::C7, Square::C5));
-  NodeId d4 = game.add(kRootNode, move_of("d2d4"));
-  NodeId d5 = game.add(d4, Move::normal(Square::D7, Square::D5));
-  NodeId c4 = game.add(kRootNode, move_of("c2c4"));
+  NodeId e4 = game.add_unchecked(kRootNode, move_of("e2e4"));
+  NodeId e5 = game.add_unchecked(e4, Move::normal(Square::E7, Square::E5));
+  NodeId c5 = game.add_unchecked(e4, Move::normal(Square::C7, Square::C5));
+  NodeId d4 = game.add_unchecked(kRootNode, move_of("d2d4"));
+  NodeId d5 = game.add_unchecked(d4, Move::normal(Square::D7, Square::D5));
+  NodeId c4 = game.add_unchecked(kRootNode, move_of("c2c4"));
 };
 
 }  // namespace
@@ -81,11 +81,11 @@ TEST_CASE("a variation 100,000 deep is walked") {
              black_back = Move::normal(Square::F6, Square::G8);
   for (int i = 0; i < 25'000; ++i)
     for (const Move m : {there, black_there, back, black_back}) {
-      game.add(last, m == there         ? move_of("a2a3")
-                     : m == black_there ? Move::normal(Square::A7, Square::A6)
-                     : m == back        ? Move::normal(Square::H2, Square::H3)
-                                        : Move::normal(Square::H7, Square::H6));
-      last = game.add(last, m);
+      game.add_unchecked(last, m == there         ? move_of("a2a3")
+                               : m == black_there ? Move::normal(Square::A7, Square::A6)
+                               : m == back        ? Move::normal(Square::H2, Square::H3)
+                                                  : Move::normal(Square::H7, Square::H6));
+      last = game.add_unchecked(last, m);
     }
   MoveWriter writer(game, 200'000, false);
   walk_tree(game, writer);
@@ -119,10 +119,11 @@ TEST_CASE("lines change places") {
   promote_to_main_line(s.game, s.d5);
   CHECK(text_of(s.game) == "d2d4 ( e2e4 e7e5 ( c7c5 ) ) ( c2c4 ) d7d5 ");
   CHECK_FALSE(promote(s.game, kRootNode));
-  CHECK(add_first(s.game, s.d4, Move::normal(Square::G8, Square::F6)) != s.d5);
+  CHECK_FALSE(add_first(s.game, s.d4, move_of("e2e4")).has_value());
+  CHECK(add_first(s.game, s.d4, Move::normal(Square::G8, Square::F6)).value() != s.d5);
   CHECK(text_of(s.game) == "d2d4 ( e2e4 e7e5 ( c7c5 ) ) ( c2c4 ) g8f6 ( d7d5 ) ");
   // Behind a change of places a new move still goes to the end.
-  s.game.add(kRootNode, move_of("b2b3"));
+  s.game.add_unchecked(kRootNode, move_of("b2b3"));
   CHECK(text_of(s.game) == "d2d4 ( e2e4 e7e5 ( c7c5 ) ) ( c2c4 ) ( b2b3 ) g8f6 ( d7d5 ) ");
 }
 
@@ -131,8 +132,10 @@ TEST_CASE("a line is added where the tree does not have it") {
   const std::vector<Move> line{move_of("e2e4"), Move::normal(Square::C7, Square::C5),
                                Move::normal(Square::G1, Square::F3)};
   const std::size_t before = s.game.size();
-  const NodeId end = add_line(s.game, kRootNode, line);
+  const NodeId end = s.game.add_line(kRootNode, line).value();
   CHECK(s.game.size() == before + 1);
   CHECK(s.game.node(end).parent == s.c5);
-  CHECK(add_line(s.game, kRootNode, line) == end);
+  CHECK(s.game.add_line(kRootNode, line) == end);
+  CHECK(s.game.add_line_unchecked(kRootNode, line) == end);
+  CHECK(s.game.add_line(end, {}) == end);
 }

@@ -128,7 +128,7 @@ TEST_CASE("lines of UCI moves and EGD are games like others") {
   REQUIRE(games.games.size() == 1);
   Game game(games.games[0].start);
   NodeId last = kRootNode;
-  for (const Move m : games.games[0].moves) last = game.add(last, m);
+  for (const Move m : games.games[0].moves) last = game.add_unchecked(last, m);
   game.result = games.games[0].result;
   std::string egd;
   append_egd(game, egd);

@@ -38,7 +38,7 @@ inline std::vector<Move> moves_of(const Position& start, std::string_view san) {
 inline Game game_of(std::string_view san, const Position& start = Position::start()) {
   Game game(start);
   NodeId last = kRootNode;
-  for (const Move move : moves_of(start, san)) last = game.add(last, move);
+  for (const Move move : moves_of(start, san)) last = game.add_unchecked(last, move);
   return game;
 }
 

@@ -43,7 +43,7 @@ Game random_game(Random& random) {
     }
     const Move m = passes ? Move::null() : moves[random.below(moves.size())];
     const bool begins_line = parent == kRootNode || game.node(parent).first_child.has_value();
-    const NodeId id = game.add(parent, m);
+    const NodeId id = game.add_unchecked(parent, m);
     if (!game.is_first_child(id)) ++variations[*game.node(parent).first_child];
     std::vector<Subinfo>& s = game.node(id).subinfos;
     // Before the first move commands are said of the start.

@@ -23,7 +23,7 @@ NodeId add(Game& game, NodeId parent, const char* san) {
   std::vector<Move> path;
   for (NodeId at = parent; at != kRootNode; at = game.node(at).parent) path.push_back(game.node(at).move);
   for (auto m = path.rbegin(); m != path.rend(); ++m) pos.play(*m);
-  return game.add(parent, *parse_san(pos, san));
+  return game.add_unchecked(parent, *parse_san(pos, san));
 }
 
 Subinfo say(std::string comment) {
@@ -274,7 +274,7 @@ TEST_CASE("what PGN cannot say is named") {
 
 TEST_CASE("a text does not become a command") {
   Game game;
-  const NodeId e4 = game.add(kRootNode, Move::normal(Square::E2, Square::E4));
+  const NodeId e4 = game.add_unchecked(kRootNode, Move::normal(Square::E2, Square::E4));
   game.node(e4).subinfos.emplace_back().comment = "say [%clk 0:01] and [%no end";
   std::string once;
   CHECK(append_pgn(game, once).characters);

@@ -112,7 +112,7 @@ TEST_CASE("lines that come first") {
 TEST_CASE("values of commands") {
   const Game game = read_game("1. e4 {[%eval 0.25,18] [%clk 0:01:30]} *");
   const Subinfo& subinfo = game.node(*game.root().first_child).subinfos.front();
-  CHECK(parse_eval(subinfo.find_command("eval")->operands[0].text()) == Score::cp(25));
+  CHECK(subinfo.eval() == Score::cp(25));
   CHECK(parse_number<int>(subinfo.find_command("eval")->operands[1].text()) == 18);
   CHECK(parse_clock(subinfo.find_command("clk")->operands[0].text()) == std::chrono::seconds(90));
   CHECK(to_clock(std::chrono::seconds(90)) == "0:01:30");
@@ -122,7 +122,7 @@ TEST_CASE("values of commands") {
 TEST_CASE("a game of a start and moves") {
   const auto moves = parse_move_line(Position::start(), "1. e4 e5 2. Nf3").value();
   Game built;
-  add_line(built, kRootNode, moves);
+  REQUIRE(built.add_line(kRootNode, moves).has_value());
   CHECK(built.main_moves() == moves);
   Game bare;
   CHECK(bare.tags.empty());

@@ -93,7 +93,7 @@ Simulation simulate(std::uint32_t seed) {
     const auto moves = chess::legal_moves(pos);
     if (moves.size() < 2) break;
     const chess::Move move = moves[random() % moves.size()];
-    last = game.add(last, move);
+    last = game.add_unchecked(last, move);
     const double sign = pos.turn() == chess::Color::White ? -1.0 : 1.0;
     // As people play: most moves are as good as the best, some lose a little, few lose much.
     const double most = random() % 5 == 0 ? 0.5 : random() % 2 == 0 ? 0.04 : 0.0;

@@ -51,7 +51,7 @@ class RandomVariantGames {
       const AnyMoveList moves = legal_moves(pos);
       if (moves.empty()) return;
       const Move m = one_in(60) && !pos.in_check() ? Move::null() : choose(moves, pos);
-      const NodeId id = game.add(parent, m);
+      const NodeId id = game.add_unchecked(parent, m);
       if (one_in(5)) {
         Subinfo subinfo;
         subinfo.comment = "a remark";
@@ -59,7 +59,8 @@ class RandomVariantGames {
       }
       while (depth < 3 && one_in(8)) {
         const Move other = choose(moves, pos);
-        line(game, game.add(parent, other), pos.after(other), static_cast<int>(random_.below(8)), depth + 1);
+        line(game, game.add_unchecked(parent, other), pos.after(other), static_cast<int>(random_.below(8)),
+             depth + 1);
       }
       pos.play(m);
       parent = id;

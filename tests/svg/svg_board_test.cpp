@@ -110,7 +110,7 @@ TEST_CASE("The last move, a check, and what people drew") {
 
 TEST_CASE("Drawing commands become marks") {
   Game game;
-  const NodeId id = game.add(kRootNode, parse_san(game.start(), "e4").value());
+  const NodeId id = game.add_unchecked(kRootNode, parse_san(game.start(), "e4").value());
   Subinfo info;
   info.commands = {
       {"cal", {"Ge2e4", "Xe2e4", "Ra1", "Bh1h8"}}, {"eval", {"Gd4d5"}}, {"csl", {"Yd5", "Rz9", ""}}};
@@ -213,7 +213,7 @@ TEST_CASE("Marks take the place of what was drawn before") {
 TEST_CASE("A mark as PGN writes it") {
   for (const char* text : {"Ge2e4", "Rd5", "Ya1h8", "Bc3"}) {
     Game game;
-    const NodeId id = game.add(kRootNode, Move::normal(Square::E2, Square::E4));
+    const NodeId id = game.add_unchecked(kRootNode, Move::normal(Square::E2, Square::E4));
     game.node(id).subinfos.emplace_back().commands.push_back(
         {std::string(text).size() == 5 ? "cal" : "csl", {text}});
     REQUIRE(marks_of(game.node(id)).size() == 1);

@@ -110,8 +110,8 @@ TEST_CASE("losses are named") {
   Game game;
   CHECK(to_string(append_uci_text(game, game.comment)).empty());
   game.tags.set("White", "A");
-  const NodeId first = game.add(kRootNode, Move::normal(Square::E2, Square::E4));
-  game.add(kRootNode, Move::normal(Square::D2, Square::D4));
+  const NodeId first = game.add_unchecked(kRootNode, Move::normal(Square::E2, Square::E4));
+  game.add_unchecked(kRootNode, Move::normal(Square::D2, Square::D4));
   game.node(first).subinfos.push_back({});
   game.node(first).subinfos.back().comment = "best";
   std::string out;

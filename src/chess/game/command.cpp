@@ -138,4 +138,10 @@ std::string to_eval(Score score) {
   return out;
 }
 
+Command eval_command(Score white, std::optional<int> depth) {
+  Command command{"eval", {to_eval(white)}};
+  if (depth) command.operands.emplace_back(std::to_string(*depth));
+  return command;
+}
+
 }}  // namespace chess::game

@@ -49,6 +49,9 @@ struct Command {
   friend bool operator==(const Command&, const Command&) = default;
 };
 
+/// `[%eval 0.35]` or, with a depth, `[%eval 0.35,22]`, from White's view.
+Command eval_command(Score white, std::optional<int> depth = std::nullopt);
+
 /// Is `name` a name that PGN can write behind `[%`: letters, digits and `_`, beginning with a letter or `_`?
 bool is_command_name(std::string_view name);
 

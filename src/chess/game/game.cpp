@@ -8,6 +8,9 @@
 
 #include "base/text.h"
 #include "game/main_line.h"
+#include "game/tree_edit.h"
+#include "notation/uci_move.h"
+#include "notation/variant_text.h"
 
 namespace chess { inline namespace game {
 
@@ -20,9 +23,27 @@ void Subinfo::erase_commands(std::string_view name) {
   std::erase_if(commands, [&](const Command& command) { return command.name == name; });
 }
 
+std::optional<Score> Subinfo::eval() const {
+  const Command* command = find_command("eval");
+  if (command == nullptr || command->operands.empty()) return std::nullopt;
+  return parse_eval(command->operands.front().text());
+}
+
+void Subinfo::set_eval(Score white, std::optional<int> depth) {
+  const auto there = std::ranges::find(commands, "eval", &Command::name);
+  (there == commands.end() ? commands.emplace_back() : *there) = eval_command(white, depth);
+}
+
 bool Subinfo::has_only_commands() const { return !nag && comment.empty() && before.empty() && extra.empty(); }
 
 bool Subinfo::empty() const { return commands.empty() && has_only_commands(); }
+
+Subinfo& Node::said_by(std::string_view id) {
+  const auto there = std::ranges::find(subinfos, id, &Subinfo::id);
+  if (there != subinfos.end()) return *there;
+  subinfos.emplace_back().id = id;
+  return subinfos.back();
+}
 
 // ---- Tags ----
 
@@ -120,7 +141,40 @@ bool says_more_than_result(std::string_view text) {
 
 // ---- The tree ----
 
-NodeId Game::add(NodeId parent, Move m) {
+namespace {
+
+/// The first of the moves that cannot be played after `parent`.
+std::optional<Error> find_illegal(const Game& game, NodeId parent, std::span<const Move> moves) {
+  AnyPosition pos = position_at(game, parent);
+  for (const Move m : moves) {
+    if (m.is_null() ? pos.in_check() : !pos.is_legal(m))
+      return Error(to_fen(pos), "illegal move " + to_uci(m, CastlingNotation::KingTakesRook));
+    pos.play(m);
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::expected<NodeId, Error> Game::add(NodeId parent, Move m) {
+  if (const auto fault = find_illegal(*this, parent, std::span(&m, 1))) return std::unexpected(*fault);
+  return add_unchecked(parent, m);
+}
+
+std::expected<NodeId, Error> Game::add_line(NodeId parent, std::span<const Move> moves) {
+  if (const auto fault = find_illegal(*this, parent, moves)) return std::unexpected(*fault);
+  return add_line_unchecked(parent, moves);
+}
+
+NodeId Game::add_line_unchecked(NodeId parent, std::span<const Move> moves) {
+  for (const Move m : moves) {
+    const auto child = find_child(*this, parent, m);
+    parent = child ? *child : add_unchecked(parent, m);
+  }
+  return parent;
+}
+
+NodeId Game::add_unchecked(NodeId parent, Move m) {
   assert(static_cast<std::size_t>(parent) < nodes_.size());
   const auto id = static_cast<NodeId>(nodes_.size());
   Node& added = nodes_.emplace_back();

@@ -7,12 +7,15 @@
 #pragma once
 
 #include <cstdint>
+#include <expected>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
+#include "base/error.h"
 #include "base/rare.h"
 #include "core/position.h"
 #include "game/command.h"
@@ -38,6 +41,11 @@ struct Subinfo {
   /// The first command of that name, or null.
   const Command* find_command(std::string_view name) const;
   void erase_commands(std::string_view name);
+  /// The value of `%eval`, from White's view; nothing if there is none, or if it is not written as usual.
+  /// NoteValues (`game/note_values.h`) reads it in all units of files.
+  std::optional<Score> eval() const;
+  /// Writes `%eval` in place of one that is there.
+  void set_eval(Score white, std::optional<int> depth = std::nullopt);
   /// Is there no NAG, text or extra key? Commands may be missing, too.
   bool has_only_commands() const;
   /// Is there no NAG, command, text or extra key? The id and the date do not count.
@@ -74,6 +82,12 @@ struct Node {
   std::optional<NodeId> next_sibling;  ///< the next alternative to this move
   std::vector<Subinfo> subinfos;
   Rare<MoveExtras> extras;
+
+  /// What the provider `id` says of the move; the first one if it says several things. Adds a Subinfo if it
+  /// says nothing yet.
+  Subinfo& said_by(std::string_view id = {});
+  /// Writes `%eval` of the default provider, from White's view.
+  void set_eval(Score white, std::optional<int> depth = std::nullopt) { said_by().set_eval(white, depth); }
 };
 
 /// Tags in the order of the file. Names are unique.
@@ -122,7 +136,8 @@ bool says_more_than_result(std::string_view text);
 /// The tag for such a text, beside Result.
 inline constexpr std::string_view kResultTextTag = "ResultText";
 
-/// A game. Moves are added to nodes without a check; readers check them on their board.
+/// A game. Readers, which have checked the moves on their board, add them with the functions whose names end
+/// in `_unchecked`.
 class Game {
  public:
   /// A game without moves from the start position of standard chess.
@@ -162,8 +177,8 @@ class Game {
 
   /// The number of nodes, including the root. Nodes have ids in the order in which they were added.
   std::size_t size() const { return nodes_.size(); }
-  /// The node with this id. A reference is valid until the next `add`. Precondition: the node belongs to this
-  /// game.
+  /// The node with this id. A reference is valid until the next move is added. Precondition: the node belongs
+  /// to this game.
   const Node& node(NodeId id) const { return nodes_[static_cast<std::size_t>(id)]; }
   Node& node(NodeId id) { return nodes_[static_cast<std::size_t>(id)]; }
   const Node& root() const { return nodes_.front(); }
@@ -171,8 +186,15 @@ class Game {
   /// Makes room for this many nodes.
   void reserve(std::size_t nodes) { nodes_.reserve(nodes); }
   /// Adds a move after `parent`: the next move of its line, or an alternative if it already has a next move.
-  /// The move is not checked. References to nodes become invalid.
-  NodeId add(NodeId parent, Move m);
+  /// The error says that the move is illegal there. A null move is legal if nobody is in check. References to
+  /// nodes become invalid.
+  [[nodiscard]] std::expected<NodeId, Error> add(NodeId parent, Move m);
+  /// The same for a line of moves. Moves that follow `parent` already are not added again. Returns the last
+  /// node. If a move is illegal, nothing is added.
+  [[nodiscard]] std::expected<NodeId, Error> add_line(NodeId parent, std::span<const Move> moves);
+  /// The same without a check. Precondition: the moves are legal.
+  NodeId add_unchecked(NodeId parent, Move m);
+  NodeId add_line_unchecked(NodeId parent, std::span<const Move> moves);
   /// Takes the line that begins with `variation` out of the tree. Its nodes stay in the array, unused.
   void remove_variation(NodeId variation);
 

@@ -93,17 +93,9 @@ void promote_to_main_line(Game& game, NodeId id) {
   for (; id != kRootNode; id = game.node(id).parent) promote_to_first(game, id);
 }
 
-NodeId add_line(Game& game, NodeId parent, std::span<const Move> moves) {
-  for (const Move m : moves) {
-    const auto child = find_child(game, parent, m);
-    parent = child ? *child : game.add(parent, m);
-  }
-  return parent;
-}
-
-NodeId add_first(Game& game, NodeId parent, Move m) {
-  const NodeId id = game.add(parent, m);
-  promote_to_first(game, id);
+std::expected<NodeId, Error> add_first(Game& game, NodeId parent, Move m) {
+  const auto id = game.add(parent, m);
+  if (id) promote_to_first(game, *id);
   return id;
 }
 

@@ -2,7 +2,7 @@
 // Finding one's way in the tree of a game, changing the order of its lines, and walking through it.
 #pragma once
 
-#include <span>
+#include <expected>
 #include <vector>
 
 #include "game/game.h"
@@ -35,10 +35,9 @@ bool promote_to_first(Game& game, NodeId id);
 /// The same for `id` and every node above it, so that `id` is on the main line.
 void promote_to_main_line(Game& game, NodeId id);
 
-/// Adds a line of moves after `parent` and returns its last node. Nodes that are there already are taken.
-NodeId add_line(Game& game, NodeId parent, std::span<const Move> moves);
-/// Adds a move that continues the line of `parent`; what did so becomes an alternative.
-NodeId add_first(Game& game, NodeId parent, Move m);
+/// Adds a move that continues the line of `parent`; what did so becomes an alternative. The error says that
+/// the move is illegal.
+[[nodiscard]] std::expected<NodeId, Error> add_first(Game& game, NodeId parent, Move m);
 
 /// Hears of a game's tree in the order of PGN: a move, its alternatives as variations, and on along the line.
 class TreeVisitor {

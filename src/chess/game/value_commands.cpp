@@ -18,7 +18,6 @@ namespace {
 
 using Form = WrittenEval::Form;
 
-constexpr std::string_view kEval = "eval";
 constexpr std::uint8_t kClockFields = 3;
 
 /// The first command of that name at the move, or null.
@@ -76,15 +75,14 @@ class MoveValues {
   }
 
   void write_eval(Score eval, std::vector<Command>& added) {
-    Command* command = find_first(node_, kEval);
+    Command* command = find_first(node_, "eval");
     if (command != nullptr && notes_.eval.is_there() && is_usual(notes_.eval, *command)) return;
     const WrittenEval& written = notes_.eval.is_there() ? notes_.eval : notes_.comment.eval;
-    std::vector<Operand> operands{to_eval(eval)};
-    if (written.has_depth) operands.emplace_back(std::to_string(written.depth));
+    Command now = eval_command(eval, written.has_depth ? std::optional<int>(written.depth) : std::nullopt);
     if (command != nullptr && notes_.eval.is_there())
-      command->operands = std::move(operands);
+      *command = std::move(now);
     else if (command == nullptr)
-      added.push_back({std::string(kEval), std::move(operands)});
+      added.push_back(std::move(now));
   }
 
   void write_clock(std::chrono::milliseconds clock, std::vector<Command>& added) {

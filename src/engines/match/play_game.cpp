@@ -185,14 +185,12 @@ Game to_game(const PlayedGame& played, const GameLabels& labels,
   game.tags.set("Black", labels.names[Color::Black]);
   if (!game.is_chess()) game.tags.set("Variant", to_pgn_name(game.variant()));
 
-  NodeId last = kRootNode;
-  for (const Move move : played.opening.moves) last = game.add(last, move);
+  NodeId last = game.add_line_unchecked(kRootNode, played.opening.moves);
   Color turn = played.opening.end().turn();
   for (const PlayedMove& record : played.moves) {
-    last = game.add(last, record.move);
+    last = game.add_unchecked(last, record.move);
     Subinfo info;
-    if (record.score)
-      info.commands.push_back({"eval", {to_eval(*record.score), std::to_string(record.depth)}});
+    if (record.score) info.set_eval(*record.score, record.depth);
     if (record.clock) info.commands.push_back({"clk", {to_clock(*record.clock)}});
     if (controls[turn].is_timed())
       info.commands.push_back(
@@ -200,13 +198,7 @@ Game to_game(const PlayedGame& played, const GameLabels& labels,
     if (!info.empty()) game.node(last).subinfos.push_back(std::move(info));
     turn = !turn;
   }
-  if (last == kRootNode) {
-    game.comment = last_words(played);
-  } else {
-    auto& infos = game.node(last).subinfos;
-    if (infos.empty()) infos.emplace_back();
-    infos.back().comment = last_words(played);
-  }
+  (last == kRootNode ? game.comment : game.node(last).said_by().comment) = last_words(played);
 
   set_opening_tags(game);
   set_limit_tags(game, controls);

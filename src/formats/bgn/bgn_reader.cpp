@@ -86,7 +86,7 @@ class MovesReader {
     const auto move = resolve_move(line.position, fields);
     if (!move) return refuse(object, move.error());
 
-    const NodeId id = game_.add(line.parent, *move);
+    const NodeId id = game_.add_unchecked(line.parent, *move);
     line.current = id;
     line.trailing_placeholders = 0;
     line.subinfos = {};

@@ -151,7 +151,7 @@ bool PlainGameReader::replay(std::string_view text, ReadGame& out) {
     if (spelt.piece != to_char(pos.board().piece_unchecked(spelt.from))) return false;
     const char captured = pos.is_capture(move) ? to_char(pos.captured_unchecked(move)) : '\0';
     if (captured != spelt.captured) return false;
-    last = game.add(last, move);
+    last = game.add_unchecked(last, move);
     if (spelt.remarks_end != 0 &&
         !read_remarks(text.substr(spelt.remarks, spelt.remarks_end - spelt.remarks), game.node(last)))
       return false;

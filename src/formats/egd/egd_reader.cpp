@@ -132,7 +132,7 @@ class GameReading {
     if (!move) return cut(entry.key, to_string(move.error()));
     if (auto remark = board_->take_remark(); !remark.empty())
       out_.errors.push_back({entry.key.offset(), ply, false, std::move(remark)});
-    last_ = game_.add(last_, *move);
+    last_ = game_.add_unchecked(last_, *move);
     if (us == Color::Black) ++expected_number_;
     return true;
   }

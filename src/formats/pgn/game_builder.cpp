@@ -38,7 +38,7 @@ void GameBuilder::begin_moves(const AnyPosition& start, bool chess960) {
 }
 
 void GameBuilder::move(const AnyPosition&, Move move, std::string_view) {
-  last_ = built_.game.add(last_, move);
+  last_ = built_.game.add_unchecked(last_, move);
   variations_ = 0;
   if (texts_before_.empty()) return;
   std::vector<Subinfo>& subinfos = built_.game.node(last_).subinfos;

@@ -103,7 +103,7 @@ class LineReading {
                std::string(to_string(move.error())) + ": " + printable(word), "the game is kept up to there");
         return;
       }
-      last = game_.add(last, *move);
+      last = game_.add_unchecked(last, *move);
       position_.play(*move);
     }
   }

@@ -12,7 +12,7 @@ namespace chess { inline namespace cases {
 std::expected<GameCase, EvaluatorFault> why(Evaluator& engine, const Position& before, Move played,
                                             const WhyOptions& options) {
   Game game(before);
-  game.add(kRootNode, played);
+  game.add_unchecked(kRootNode, played);
   GameCase found = case_of(game, options.rules);
   // A game begins with a fixed eval, but here the better moves are asked for.
   if (PositionCase& start = found.positions.front();
