@@ -50,6 +50,20 @@ TEST_CASE("an opening that we named goes, and one that was there or was changed 
   CHECK(given.tags.get("ECO") == "B20");
 }
 
+TEST_CASE("the sample of FORMAT.md is proved, and all that is ours goes") {
+  Game game = read_pgn(
+      "[Result \"0-1\"]\n[ECO \"A00\"]\n[Opening \"Barnes Opening: Fool's Mate\"]\n"
+      "[MarginaliaMarks \"2;:PbFZIGRPbok2Ji;marginalia:AYZ_mHnR0U2a-jS3lNXhUT0Gedz22gOmVyE2gbWwTo7eEZyhr/Svp"
+      "\"]\n\n1. f3 {My favourite.} {[%eval -0.37]} 1... e5 {[%eval -0.37]} 2. g4 $4 {[%eval #-1]\n"
+      "[%cal Gb1c3,Rd8h4] (-0.37 → Mate in 1) Checkmate is now unavoidable. Nc3 was best.\n"
+      "Allows mate in 1: 2... Qh4#.} (2. Nc3 c6 3. d4) 2... Qh4# 0-1");
+  const StrippedMarks stripped = strip_own(game, kProgram);
+  CHECK(stripped.moves == 3);
+  CHECK(stripped.changed.lines + stripped.changed.texts == 0);
+  CHECK(moves_of(game) == "1. f3 {My favourite.} 1... e5 2. g4 Qh4# 0-1\n\n");
+  CHECK_FALSE(game.tags.find("ECO"));
+}
+
 TEST_CASE("of an earlier version sentences and their glyphs go; evals, lines and what people wrote stay") {
   Game game = read_pgn(
       "[Annotator \"Doe, J; Marginalia 0.1.0\"]\n[WhiteAccuracy \"93.1\"]\n\n"
