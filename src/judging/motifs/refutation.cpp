@@ -7,7 +7,6 @@
 #include "core/movegen.h"
 #include "core/outcome.h"
 #include "core/see.h"
-#include "evals/win_chance.h"
 #include "motifs/detail/stakes.h"
 
 namespace chess { inline namespace motifs {
@@ -107,17 +106,6 @@ std::optional<Move> natural_answer(const Position& after, const Refutation& refu
     if (!natural || value(m) < value(*natural)) natural = m;
   }
   return natural;
-}
-
-std::vector<Move> failed_answer(const Position& after, const Refutation& refutation, Score score_after,
-                                Move answer, Score score, std::span<const Move> line) {
-  static constexpr int kLeastWorse = 100;  // centipawns
-  const int worse = ceiled_centipawns(score) + ceiled_centipawns(score_after);
-  const bool is_mate = score.is_winning_mate() && !score_after.is_losing_mate();
-  if (line.empty() || (!is_mate && worse < kLeastWorse)) return {};
-  std::vector<Move> moves{answer};
-  moves.insert(moves.end(), line.begin(), line.end());
-  return presentable_line(after.after(refutation.line.front()), moves);
 }
 
 Refutation find_refutation(const Moment& moment, const Reason& reason) {

@@ -34,12 +34,6 @@ struct Refutation {
 /// or if nobody can. `after` is the position behind the bad move.
 std::optional<Move> natural_answer(const Position& after, const Refutation& refutation);
 
-/// The line that shows how `answer` fails: it leaves its side clearly worse off than best play. `score` is
-/// that of the position behind it, from the view of the side that refutes; `line` is best play there, and
-/// `score_after` the score behind the bad move, from the view of the side that made it. Empty if it does not.
-std::vector<Move> failed_answer(const Position& after, const Refutation& refutation, Score score_after,
-                                Move answer, Score score, std::span<const Move> line);
-
 /// The line that proves the motif, which is one of the moment. Empty for a missed chance, and for a motif
 /// without a line.
 Refutation find_refutation(const Moment& moment, const Reason& reason);

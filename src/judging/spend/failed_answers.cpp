@@ -6,6 +6,8 @@
 #include <optional>
 #include <utility>
 
+#include "evals/exchanges.h"
+#include "evals/win_chance.h"
 #include "spend/spending.h"
 
 namespace chess { inline namespace spend {
@@ -53,8 +55,18 @@ class AnswerSearch {
     if (searches_.purse.left() < share) return {};
     const auto found = searches_.ask(index_, {.budget = scaled(searches_.plan.budget, share),
                                               .behind = {refutation_.line.front(), answer}});
-    if (!found) return {};
-    return failed_answer(after_, refutation_, score_after_, answer, found->score, found->line);
+    if (!found || found->line.empty() || !is_worse(found->score)) return {};
+    std::vector<Move> moves{answer};
+    moves.insert(moves.end(), found->line.begin(), found->line.end());
+    return presentable_line(after_.after(refutation_.line.front()), moves);
+  }
+
+  /// Does an answer leave its side clearly worse off than best play? `score` is that of the position behind
+  /// it, from the view of the side that refutes.
+  bool is_worse(Score score) const {
+    static constexpr int kLeastWorse = 100;  // centipawns
+    if (score.is_winning_mate() && !score_after_.is_losing_mate()) return true;
+    return ceiled_centipawns(score) + ceiled_centipawns(score_after_) >= kLeastWorse;
   }
 
   const Position& after_;
