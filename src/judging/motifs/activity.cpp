@@ -9,27 +9,22 @@ namespace chess { inline namespace motifs {
 
 namespace {
 
-/// A line is looked at so far, and known so far at least.
-constexpr std::size_t kPlies = 12;
-constexpr std::size_t kLeastLine = 6;
 /// A rook gets in, and a bishop goes, within so many half-moves.
 constexpr std::size_t kEntryPlies = 5;
 constexpr std::size_t kTradePlies = 4;
 
-std::size_t last_of(const PlayedLine& line) { return std::min(line.given, kPlies); }
-
-/// The first half-move from which on `holds` is true in all positions of the line up to kPlies.
+/// The first half-move from which on `holds` is true in all positions of the line up to kPlacePlies.
 template <class Holds>
 std::optional<std::size_t> holds_from(const PlayedLine& line, Holds holds) {
-  if (line.given < kLeastLine) return std::nullopt;
+  if (line.given < kLeastPlacePlies) return std::nullopt;
   std::optional<std::size_t> ply;
-  for (std::size_t i = last_of(line) + 1; i-- > 0 && holds(line.positions[i].board());) ply = i;
+  for (std::size_t i = last_ply_of(line) + 1; i-- > 0 && holds(line.positions[i].board());) ply = i;
   return ply;
 }
 
 template <class Holds>
 bool holds_ever(const PlayedLine& line, Holds holds) {
-  for (std::size_t i = 1; i <= last_of(line); ++i)
+  for (std::size_t i = 1; i <= last_ply_of(line); ++i)
     if (holds(line.positions[i].board())) return true;
   return false;
 }
@@ -48,8 +43,8 @@ std::optional<Square> entered_rook(const Board& board, Color side) {
 /// When a rook enters, and stays there for some moves, or to the end of the line.
 std::optional<std::size_t> ply_of_entry(const PlayedLine& line, Color side) {
   constexpr std::size_t kStay = 5;
-  if (line.given < kLeastLine) return std::nullopt;
-  for (std::size_t i = 1; i <= std::min(last_of(line), kEntryPlies); ++i) {
+  if (line.given < kLeastPlacePlies) return std::nullopt;
+  for (std::size_t i = 1; i <= std::min(last_ply_of(line), kEntryPlies); ++i) {
     std::size_t until = i;
     while (until < line.given && entered_rook(line.positions[until].board(), side)) ++until;
     if (until > i) return until - i >= kStay ? std::optional(i) : std::nullopt;
@@ -77,7 +72,7 @@ bool has_pair(const Board& board, Color side) {
 std::optional<Reason> find_rook_entry(const Moment& moment, const ComparedLine& compared) {
   const auto& [line, earlier, other, earlier_other, winner, plies, other_plies] = compared;
   const auto is_in = [side = winner](const Board& board) { return entered_rook(board, side).has_value(); };
-  if (!may_be_about_position(moment) || is_in(moment.before.board()) || other.given < kLeastLine ||
+  if (!may_be_about_position(moment) || is_in(moment.before.board()) || other.given < kLeastPlacePlies ||
       holds_ever(other, is_in))
     return std::nullopt;
   const auto ply = ply_of_entry(line, winner);

@@ -2,9 +2,7 @@
 // Draws by repetition within a line: the engine's line, worth nothing to either side, comes back to a
 // position of its own, or to one that stood in the game twice.
 #include <algorithm>
-#include <cstdlib>
 
-#include "evals/position_class.h"
 #include "motifs/detail/finders.h"
 
 namespace chess { inline namespace motifs {
@@ -13,8 +11,6 @@ namespace {
 
 /// A line that ends in a repetition is worth this at most, to either side. Centipawns.
 constexpr int kDrawn = 5;
-
-bool is_drawn(Score score) { return !score.is_mate() && std::abs(*score.centipawns()) <= kDrawn; }
 
 /// The first way in which a line comes back to an earlier position. Within the line one return is enough,
 /// since the sides can go on returning. A position of the game has to stand for the third time.
@@ -62,12 +58,10 @@ std::optional<Reason> reason_of(const PlayedLine& line, std::span<const Position
 }  // namespace
 
 std::optional<Reason> find_drawn_line(const Moment& moment) {
-  const PositionClass before = class_of(moment.score_before, moment.win_chance_constant);
-  const PositionClass after = class_of(moment.score_after, moment.win_chance_constant);
-  if (is_drawn(moment.score_after) && before > PositionClass::Level)
+  if (is_level(moment.score_after, kDrawn) && moment.class_before() > PositionClass::Level)
     return reason_of(moment.refutation, moment.history, !moment.mover(), "allows-perpetual",
                      "allows-drawn-line");
-  if (is_drawn(moment.score_before) && after < PositionClass::Level) {
+  if (is_level(moment.score_before, kDrawn) && moment.class_after() < PositionClass::Level) {
     const auto earlier = std::span(moment.history)
                              .first(moment.history.size() - std::min<std::size_t>(1, moment.history.size()));
     return reason_of(moment.best, earlier, moment.mover(), "misses-perpetual", "misses-drawn-line");

@@ -20,8 +20,6 @@ constexpr std::size_t kStalematePlies = 5;
 
 bool was_better(const Moment& moment) { return moment.score_before >= Score::cp(kBetter); }
 
-bool is_level(Score score) { return !score.is_mate() && std::abs(*score.centipawns()) <= kLevel; }
-
 bool stood_twice(const Moment& moment, const Position& pos) { return times_stood(moment, pos) >= 2; }
 
 /// Mates this short are shown whole; of longer ones the first move.
@@ -50,13 +48,14 @@ std::optional<Reason> find_stalemate(const Moment& moment) {
   if (!was_better(moment)) return std::nullopt;
   if (is_stalemate(moment.after())) return Reason{"stalemate", LineOnly{}};
   const PlayedLine& line = moment.refutation;
-  if (line.moves.size() > kStalematePlies || !is_level(moment.score_after) || !is_stalemate(line.end()))
+  if (line.moves.size() > kStalematePlies || !is_level(moment.score_after, kLevel) ||
+      !is_stalemate(line.end()))
     return std::nullopt;
   return Reason{"allows-stalemate", LineOnly{}, line.moves};
 }
 
 std::optional<Reason> find_repetition(const Moment& moment) {
-  if (!was_better(moment) || !is_level(moment.score_after)) return std::nullopt;
+  if (!was_better(moment) || !is_level(moment.score_after, kLevel)) return std::nullopt;
   if (stood_twice(moment, moment.after())) return Reason{"repetition", LineOnly{}};
   const PlayedLine& line = moment.refutation;
   if (line.moves.empty() || !stood_twice(moment, line.positions[1])) return std::nullopt;

@@ -20,7 +20,7 @@ std::optional<Reason> first_of(std::span<const Finder> finders, const Moment& mo
 std::optional<Reason> find_motif(const Moment& moment) { return first_of(kFinders, moment); }
 
 std::optional<Reason> find_structure(const Moment& moment) {
-  if (moment.score_before.is_mate() || moment.score_after.is_mate()) return std::nullopt;
+  if (moment.sees_mate()) return std::nullopt;
   if (moment.refutation.given == 0 || moment.best.given == 0) return std::nullopt;
   return first_of(kStructureFinders, moment);
 }

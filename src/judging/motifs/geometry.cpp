@@ -58,13 +58,9 @@ std::optional<std::size_t> winning_ply_of(const PlayedLine& line, Square slider,
   const bool is_check = line.positions[1].board().role_unchecked(target) == Role::King;
   if (const std::size_t i = capturing_ply(line, slider, target)) return i;
   const Move m = line.moves.front();
-  const auto takes_piece = [&](std::size_t i) {
-    const auto taken = line.positions[i].captured_by(line.moves[i]);
-    return taken && taken->role != Role::Pawn;
-  };
-  if (is_check && takes_piece(0)) return 0;
+  if (is_check && takes_piece(line, 0)) return 0;
   const bool goes_on = line.moves[2].from() == m.to() && line.moves[1].to() != m.to();
-  if (goes_on && takes_piece(2)) return 2;
+  if (goes_on && takes_piece(line, 2)) return 2;
   return std::nullopt;
 }
 

@@ -9,16 +9,10 @@ namespace chess { inline namespace motifs {
 
 namespace {
 
-/// A line is looked at so far.
-constexpr std::size_t kPlies = 12;
 /// The right to castle goes within so many half-moves.
 constexpr std::size_t kCastlingPlies = 4;
-/// The other line is known so far at least.
-constexpr std::size_t kLeastOther = 6;
 /// An attack begins with a check, and its checks count within so many half-moves.
 constexpr std::size_t kAttackPlies = 9;
-
-std::size_t last_of(const PlayedLine& line) { return std::min(line.given, kPlies); }
 
 bool has_queen(const Position& pos, Color side) { return pos.board().pieces(side, Role::Queen).any(); }
 
@@ -26,8 +20,8 @@ bool may_castle(const Position& pos, Color side) {
   return (pos.castling_rooks() & pos.board().pieces(side)).any();
 }
 
-bool castles_in(const PlayedLine& line, Color side, std::size_t plies) {
-  for (std::size_t i = 0; i < std::min(line.given, plies); ++i)
+bool castles_in(const PlayedLine& line, Color side) {
+  for (std::size_t i = 0; i < last_ply_of(line); ++i)
     if (line.moves[i].is_castling() && line.positions[i].turn() == side) return true;
   return false;
 }
@@ -35,8 +29,8 @@ bool castles_in(const PlayedLine& line, Color side, std::size_t plies) {
 /// After how many half-moves of the line `side` has no right to castle and has not castled. Nothing: it keeps
 /// the right, castles, or the other side trades its queen.
 std::optional<std::size_t> ply_of_lost_castling(const PlayedLine& line, Color side) {
-  const std::size_t last = last_of(line);
-  if (last < kLeastOther || castles_in(line, side, kPlies) || !has_queen(line.positions[last], !side))
+  const std::size_t last = last_ply_of(line);
+  if (last < kLeastPlacePlies || castles_in(line, side) || !has_queen(line.positions[last], !side))
     return std::nullopt;
   for (std::size_t i = 0; i <= std::min(last, kCastlingPlies); ++i)
     if (!may_castle(line.positions[i], side)) return i;
@@ -44,8 +38,8 @@ std::optional<std::size_t> ply_of_lost_castling(const PlayedLine& line, Color si
 }
 
 bool keeps_castling(const PlayedLine& line, Color side) {
-  const std::size_t last = last_of(line);
-  return last >= kLeastOther && (castles_in(line, side, kPlies) || may_castle(line.positions[last], side));
+  const std::size_t last = last_ply_of(line);
+  return last >= kLeastPlacePlies && (castles_in(line, side) || may_castle(line.positions[last], side));
 }
 
 /// How often `side` stands in check in the line.
@@ -59,8 +53,8 @@ int checks_in(const PlayedLine& line, Color side) {
 /// After how many half-moves the king of `side` has moved out of check twice. Nothing if it has not, if the
 /// line does not begin with a check, or if the attacker's queen is traded.
 std::optional<std::size_t> ply_of_attack(const PlayedLine& line, Color side) {
-  const std::size_t last = last_of(line);
-  if (last < kLeastOther || !has_queen(line.positions[last], !side)) return std::nullopt;
+  const std::size_t last = last_ply_of(line);
+  if (last < kLeastPlacePlies || !has_queen(line.positions[last], !side)) return std::nullopt;
   if (!line.positions[1].in_check()) return std::nullopt;
   int king_moves = 0;
   for (std::size_t i = 1; i < std::min(last, kAttackPlies); ++i) {
@@ -92,7 +86,8 @@ std::optional<Reason> find_king_attack(const Moment& moment, const ComparedLine&
   if (moment.before.in_check() || moment.after().in_check() || !may_be_about_position(moment))
     return std::nullopt;
   const auto ply = ply_of_attack(compared.line, loser);
-  if (!ply || compared.other.given < kLeastOther || checks_in(compared.other, loser) > 0) return std::nullopt;
+  if (!ply || compared.other.given < kLeastPlacePlies || checks_in(compared.other, loser) > 0)
+    return std::nullopt;
   const bool is_tentative = checks_in(compared.earlier, loser) == 0 || compared.earlier_other.given == 0 ||
                             checks_in(compared.earlier_other, loser) > 1;
   return Reason{compared.winner == moment.mover() ? ReasonKey("misses-king-attack") : "allows-king-attack",

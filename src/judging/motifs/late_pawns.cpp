@@ -74,7 +74,7 @@ std::optional<Reason> find_late_pawn_on(const Moment& moment, const ComparedLine
 }  // namespace
 
 std::optional<Reason> find_late_pawn(const Moment& moment) {
-  if (moment.score_before.is_mate() || moment.score_after.is_mate()) return std::nullopt;
+  if (moment.sees_mate()) return std::nullopt;
   const int before = ceiled_centipawns(moment.score_before);
   const int fall = before - ceiled_centipawns(moment.score_after);
   if (before < kLostForPawn || fall < kLeastFallForLatePawn) return std::nullopt;

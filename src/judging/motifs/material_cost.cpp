@@ -7,7 +7,6 @@
 #include "core/movegen.h"
 #include "core/outcome.h"
 #include "core/see.h"
-#include "evals/position_class.h"
 #include "evals/win_chance.h"
 #include "motifs/detail/compared_lines.h"
 #include "motifs/detail/finders.h"
@@ -36,12 +35,6 @@ constexpr int kMostForPlainPawn = 350;
 /// What falls later than this, or falls with less of the eval, is said if two searches agree. So are pawns.
 constexpr std::size_t kSurePlies = 6;
 constexpr double kSureFall = 0.75;
-
-/// Does the move lead into another class of position for the mover?
-bool changes_class(const Moment& moment) {
-  return class_of(moment.score_before, moment.win_chance_constant) !=
-         class_of(moment.score_after, moment.win_chance_constant);
-}
 
 /// Does the side that moves first promote within `plies`, and keep the new piece?
 bool keeps_promotion(const PlayedLine& line, std::size_t plies) {
@@ -98,8 +91,8 @@ std::optional<Fallen> find_at(const Moment& moment, const ComparedLine& compared
     return std::nullopt;
 
   const Stake stake = stake_of(from, line.positions[rest.ply].board(), !winner);
-  if (is_exchange &&
-      (stake.kind != StakeKind::ExchangeForPawn || rest.ply > kPawnPlies || !changes_class(moment)))
+  if (is_exchange && (stake.kind != StakeKind::ExchangeForPawn || rest.ply > kPawnPlies ||
+                      moment.class_before() == moment.class_after()))
     return std::nullopt;
   const bool is_about_pawns = (std::min(saved, rest.gain) < kLeastStake && !is_exchange) ||
                               stake.kind == StakeKind::Pawns || stake == Stake{StakeKind::Piece, Role::Pawn};
@@ -152,7 +145,7 @@ std::optional<Reason> find_on(const Moment& moment, const ComparedLine& compared
 }  // namespace
 
 std::optional<Reason> find_material_cost(const Moment& moment) {
-  if (moment.score_before.is_mate() || moment.score_after.is_mate()) return std::nullopt;
+  if (moment.sees_mate()) return std::nullopt;
   if (auto lost = find_on(moment, on_refutation(moment))) return lost;
   return find_on(moment, on_best(moment));
 }

@@ -200,7 +200,7 @@ Reason named_as_sacrifice(Reason reason, const Moment& moment) {
 std::optional<Reason> find_material_gain(const Moment& moment) {
   // Where mates are in the air, pieces are given for them, and a mate that is not proved is no reason for
   // another.
-  if (moment.score_before.is_mate() || moment.score_after.is_mate()) return std::nullopt;
+  if (moment.sees_mate()) return std::nullopt;
   Choice choice(moment);
   const bool decided = is_decided(moment);
   const auto offer_capture = [&](const Reason& reason) {

@@ -18,12 +18,6 @@ PlayedLine tail_of(const PlayedLine& line, std::size_t from) {
           line.given - std::min(line.given, from)};
 }
 
-/// Does the move take more than a pawn?
-bool takes_piece(const PlayedLine& line, std::size_t ply) {
-  const auto taken = line.positions[ply].captured_by(line.moves[ply]);
-  return taken && taken->role != Role::Pawn;
-}
-
 std::optional<Means> find_shape_at(const PlayedLine& line, std::size_t ply, std::size_t plies) {
   struct Finder {
     std::optional<ShapeInLine> (*find)(const PlayedLine&);

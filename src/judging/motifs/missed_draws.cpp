@@ -3,7 +3,6 @@
 // too little to mate. Engines are asked about positions without their game, so they do not see the first two.
 #include "core/movegen.h"
 #include "core/outcome.h"
-#include "evals/position_class.h"
 #include "motifs/detail/finders.h"
 
 namespace chess { inline namespace motifs {
@@ -24,9 +23,8 @@ std::optional<Move> find_move(const Position& pos, Draws draws) {
 }  // namespace
 
 std::optional<Reason> find_missed_draw(const Moment& moment) {
-  const PositionClass before = class_of(moment.score_before, moment.win_chance_constant);
-  const PositionClass after = class_of(moment.score_after, moment.win_chance_constant);
-  if (before > PositionClass::Level || after >= PositionClass::Level) return std::nullopt;
+  const PositionClass after = moment.class_after();
+  if (moment.class_before() > PositionClass::Level || after >= PositionClass::Level) return std::nullopt;
   const Position& pos = moment.before;
   if (times_stood(moment, pos) >= 3) return Reason{"misses-claim-of-repetition", LineOnly{}};
   if (pos.halfmove_clock() >= kFiftyMoves) return Reason{"misses-fifty-moves", LineOnly{}};

@@ -24,6 +24,11 @@ std::vector<Move> first_moves(const PlayedLine& line, std::size_t plies) {
   return {line.moves.begin(), line.moves.begin() + count};
 }
 
+bool takes_piece(const PlayedLine& line, std::size_t ply) {
+  const auto taken = line.positions[ply].captured_by(line.moves[ply]);
+  return taken && taken->role != Role::Pawn;
+}
+
 void play_out_exchanges(PlayedLine& line) {
   if (line.moves.empty()) return;
   while (!line.end().in_check() && !is_quiet(line.end())) {

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdlib>
 #include <optional>
 #include <span>
 #include <vector>
@@ -12,6 +13,7 @@
 #include "core/position.h"
 #include "core/score.h"
 #include "evals/exchanges.h"
+#include "evals/position_class.h"
 #include "evals/rules.h"
 #include "evals/table_value.h"
 
@@ -33,6 +35,9 @@ PlayedLine play_line(const Position& start, std::span<const Move> line, std::siz
 
 /// The first half-moves of the line, at most all.
 std::vector<Move> first_moves(const PlayedLine& line, std::size_t plies);
+
+/// Does that half-move take more than a pawn?
+bool takes_piece(const PlayedLine& line, std::size_t ply);
 
 /// Engines may end a line in the middle of an exchange. This plays the exchange out by static exchange, the
 /// best capture first, until the position is quiet or in check. A line without moves stays empty.
@@ -65,7 +70,17 @@ struct Moment {
 
   Color mover() const { return before.turn(); }
   const Position& after() const { return refutation.positions.front(); }
+  /// The mover's view, as is the next.
+  PositionClass class_before() const { return class_of(score_before, win_chance_constant); }
+  PositionClass class_after() const { return class_of(score_after, win_chance_constant); }
+  /// Is one of the scores a mate? Then the line is not about material or position.
+  bool sees_mate() const { return score_before.is_mate() || score_after.is_mate(); }
 };
+
+/// Is neither side better by more than `most` centipawns?
+inline bool is_level(Score score, int most) {
+  return !score.is_mate() && std::abs(*score.centipawns()) <= most;
+}
 
 /// How often the position stood in the game up to the position before the move, that one included.
 std::ptrdiff_t times_stood(const Moment& moment, const Position& pos);

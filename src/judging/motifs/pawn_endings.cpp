@@ -8,7 +8,6 @@
 #include "core/distance.h"
 #include "core/movegen.h"
 #include "evals/exchanges.h"
-#include "evals/position_class.h"
 #include "motifs/detail/finders.h"
 #include "motifs/detail/king_and_pawn.h"
 #include "motifs/find_motif.h"
@@ -78,16 +77,11 @@ bool any_promotes(const PlayedLine& line, Color side) {
   return false;
 }
 
-bool falls_by_class(const Moment& moment) {
-  return class_of(moment.score_after, moment.win_chance_constant) <
-         class_of(moment.score_before, moment.win_chance_constant);
-}
-
 /// A queen against a pawn is often a draw, and engines that search briefly do not see it. So one of the evals
 /// must be decisive.
 bool is_decided_by_class(const Moment& moment) {
-  const PositionClass before = class_of(moment.score_before, moment.win_chance_constant);
-  const PositionClass after = class_of(moment.score_after, moment.win_chance_constant);
+  const PositionClass before = moment.class_before();
+  const PositionClass after = moment.class_after();
   return after < before && (before == PositionClass::Winning || after == PositionClass::Lost);
 }
 
@@ -181,7 +175,8 @@ std::optional<std::size_t> find_king_and_pawn_in(const PlayedLine& line) {
 
 std::optional<Reason> find_king_and_pawn(const Moment& moment) {
   const auto plies = find_king_and_pawn_in(moment.refutation);
-  if (!plies || moment.refutation.given == 0 || !falls_by_class(moment)) return std::nullopt;
+  if (!plies || moment.refutation.given == 0 || moment.class_after() >= moment.class_before())
+    return std::nullopt;
   const Position& reached = moment.refutation.positions[*plies];
   const int result = result_for(reached, moment.mover());
   if (result == 1) return std::nullopt;
@@ -194,11 +189,10 @@ std::optional<Reason> find_king_and_pawn(const Moment& moment) {
     const auto elsewhere = find_king_and_pawn_in(moment.best);
     if (elsewhere && result_for(moment.best.positions[*elsewhere], moment.mover()) <= result)
       return std::nullopt;
-    const PositionClass after = class_of(moment.score_after, moment.win_chance_constant);
-    const PositionClass before = class_of(moment.score_before, moment.win_chance_constant);
+    const PositionClass after = moment.class_after();
     if (is_held_by_corner(moment.before, moment.mover())) return std::nullopt;
     // The engine must be sure of the other result.
-    if (!is_lost ? after != PositionClass::Level || before < PositionClass::ClearlyBetter
+    if (!is_lost ? after != PositionClass::Level || moment.class_before() < PositionClass::ClearlyBetter
                  : after > PositionClass::ClearlyWorse)
       return std::nullopt;
   }

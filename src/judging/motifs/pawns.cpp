@@ -9,10 +9,8 @@ namespace chess { inline namespace motifs {
 
 namespace {
 
-constexpr std::size_t kPlies = 12;
 /// The pawn gets there within so many half-moves.
 constexpr std::size_t kArrivalPlies = 8;
-constexpr std::size_t kLeastLine = 6;
 /// A passed pawn that gets so far is a reason: the sixth rank from its own side.
 constexpr int kFar = index_of(Rank::R6);
 /// Doubled pawns arise within so many half-moves, and cost no more than this. Centipawns.
@@ -45,11 +43,11 @@ int foremost(const Board& board, Color side) {
 
 /// From which half-move on a passed pawn of the file stands on `rank` or farther in all quiet positions.
 std::optional<std::size_t> ply_of_arrival(const PlayedLine& line, Color side, File file, int rank) {
-  if (line.given < kLeastLine) return std::nullopt;
+  if (line.given < kLeastPlacePlies) return std::nullopt;
   std::optional<std::size_t> ply;
   for (std::size_t i = line.given + 1; i-- > 1;) {
     const bool is_there = passed_rank(line.positions[i].board(), side, file) >= rank;
-    if (!is_there && (is_quiet(line.positions[i]) || i <= kPlies)) break;
+    if (!is_there && (is_quiet(line.positions[i]) || i <= kPlacePlies)) break;
     if (is_there) ply = i;
   }
   return ply && *ply <= kArrivalPlies ? ply : std::nullopt;
@@ -59,7 +57,7 @@ std::optional<std::size_t> ply_of_arrival(const PlayedLine& line, Color side, Fi
 bool gets_there(const PlayedLine& line, Color side, File file, int rank) {
   constexpr int kLong = 3;
   int in_a_row = 0;
-  for (std::size_t i = 1; i <= std::min(line.given, kPlies); ++i) {
+  for (std::size_t i = 1; i <= last_ply_of(line); ++i) {
     in_a_row = passed_rank(line.positions[i].board(), side, file) >= rank ? in_a_row + 1 : 0;
     if (in_a_row == kLong) return true;
   }
@@ -77,9 +75,9 @@ int doubled(const Board& board, Color side) {
 /// When a pawn of `side` takes, and from then on that side has more doubled pawns than on `base`, and the
 /// other side no more.
 std::optional<std::size_t> ply_of_doubling(const PlayedLine& line, Color side, const Board& base) {
-  if (line.given < kLeastLine) return std::nullopt;
+  if (line.given < kLeastPlacePlies) return std::nullopt;
   std::optional<std::size_t> ply;
-  for (std::size_t i = std::min(line.given, kPlies) + 1; i-- > 1;) {
+  for (std::size_t i = last_ply_of(line) + 1; i-- > 1;) {
     const Board& board = line.positions[i].board();
     if (doubled(board, side) <= doubled(base, side) || doubled(board, !side) > doubled(base, !side)) break;
     ply = i;
@@ -92,7 +90,7 @@ std::optional<std::size_t> ply_of_doubling(const PlayedLine& line, Color side, c
 }
 
 bool doubles_ever(const PlayedLine& line, Color side, const Board& base) {
-  for (std::size_t i = 1; i <= std::min(line.given, kPlies); ++i)
+  for (std::size_t i = 1; i <= last_ply_of(line); ++i)
     if (doubled(line.positions[i].board(), side) > doubled(base, side)) return true;
   return false;
 }
@@ -105,7 +103,7 @@ std::optional<Reason> find_doubled_pawns(const Moment& moment, const ComparedLin
   const Board& base = moment.before.board();
   if (*moment.score_before.centipawns() - *moment.score_after.centipawns() > kMostForDoubled)
     return std::nullopt;
-  if (costs_material(moment) || other.given < kLeastLine || doubles_ever(other, loser, base))
+  if (costs_material(moment) || other.given < kLeastPlacePlies || doubles_ever(other, loser, base))
     return std::nullopt;
   const auto ply = ply_of_doubling(line, loser, base);
   if (!ply) return std::nullopt;
@@ -117,14 +115,14 @@ std::optional<Reason> find_doubled_pawns(const Moment& moment, const ComparedLin
 
 std::optional<Reason> find_passed_pawn(const Moment& moment, const ComparedLine& compared) {
   const auto& [line, earlier, other, earlier_other, winner, plies, other_plies] = compared;
-  if (other.given < kLeastLine) return std::nullopt;
+  if (other.given < kLeastPlacePlies) return std::nullopt;
   // With queens on the board a pawn is not worth so much more than a king or a piece.
   const bool has_queens = moment.before.board().pieces(Role::Queen).any();
   if (has_queens && !may_be_about_position(moment)) return std::nullopt;
   for (int f = 0; f < 8; ++f) {
     const auto file = static_cast<File>(f);
     const int now = passed_rank(moment.before.board(), winner, file);
-    const int end = passed_rank(line.positions[std::min(line.given, kPlies)].board(), winner, file);
+    const int end = passed_rank(line.positions[last_ply_of(line)].board(), winner, file);
     for (int rank = std::min(end, index_of(Rank::R7)); rank >= kFar && rank > now; --rank) {
       const auto ply = ply_of_arrival(line, winner, file, rank);
       if (!ply || gets_there(other, winner, file, rank)) continue;
@@ -132,8 +130,8 @@ std::optional<Reason> find_passed_pawn(const Moment& moment, const ComparedLine&
       const Square square = make_square(file, relative_rank(winner, static_cast<Rank>(rank)));
       if (line.moves[*ply - 1].to() != square) continue;
       // A pawn of the other side that gets as far takes the meaning from it.
-      const auto& end_board = line.positions[std::min(line.given, kPlies)].board();
-      const auto& other_board = other.positions[std::min(other.given, kPlies)].board();
+      const auto& end_board = line.positions[last_ply_of(line)].board();
+      const auto& other_board = other.positions[last_ply_of(other)].board();
       if (foremost(end_board, !winner) >= std::min(rank, foremost(other_board, !winner) + 1)) continue;
       if (foremost(other_board, winner) >= rank) continue;
       const bool is_tentative = !gets_there(earlier, winner, file, rank) || earlier_other.given == 0 ||

@@ -100,7 +100,7 @@ std::optional<Reason> find_mate_threat(const ThreatQuestion& question, Score sco
 std::optional<Reason> find_material_threat(const Moment& moment, const ThreatQuestion& question, Score score,
                                            const PlayedLine& line) {
   // Where mates are in the air, material is not what it is about.
-  if (moment.score_before.is_mate() || moment.score_after.is_mate() || score.is_mate()) return std::nullopt;
+  if (moment.sees_mate() || score.is_mate()) return std::nullopt;
   const Position& start = line.positions.front();
   const int fall = ceiled_centipawns(moment.score_before) - ceiled_centipawns(moment.score_after);
   // A pawn is said where the eval falls by little.

@@ -79,11 +79,6 @@ struct Trade {
   int pieces = 0;  ///< that are left
 };
 
-bool takes_piece(const PlayedLine& line, std::size_t ply) {
-  const auto taken = line.positions[ply].captured_by(line.moves[ply]);
-  return taken && taken->role != Role::Pawn;
-}
-
 /// Does the trade from `from` to `to` cost both sides pieces, and neither more than the other?
 bool is_even(const Board& from, const Board& to) {
   const int change = material_of(to, Color::White) - material_of(from, Color::White);
@@ -214,9 +209,7 @@ std::optional<EndingKind> ending_of(const Board& board) {
 }
 
 std::optional<Reason> find_ending(const Moment& moment) {
-  const PositionClass before = class_of(moment.score_before, moment.win_chance_constant);
-  const PositionClass after = class_of(moment.score_after, moment.win_chance_constant);
-  if (before <= after || moment.score_before.is_mate() || moment.score_after.is_mate()) return std::nullopt;
+  if (moment.class_before() <= moment.class_after() || moment.sees_mate()) return std::nullopt;
   if (!is_proved(moment)) return std::nullopt;
   auto found = find_played_trade(moment);
   if (!found) found = find_missed_trade(moment);

@@ -2,10 +2,8 @@
 // The wrong bishop: pawns on an edge of the board, and a bishop that does not control the square where they
 // promote. A bare king in that corner holds the draw.
 #include <algorithm>
-#include <cstdlib>
 
 #include "core/attacks.h"
-#include "evals/position_class.h"
 #include "motifs/detail/finders.h"
 #include "motifs/find_motif.h"
 
@@ -59,8 +57,6 @@ std::optional<HeldCorner> find_in_line(const PlayedLine& line, Color strong) {
   return held;
 }
 
-bool is_drawn(Score score) { return !score.is_mate() && std::abs(*score.centipawns()) <= kDrawn; }
-
 std::optional<Reason> reason_of(ReasonKey key, const PlayedLine& line, const PlayedLine& other,
                                 Color strong) {
   const auto held = find_in_line(line, strong);
@@ -76,12 +72,12 @@ bool is_held_by_corner(const Position& pos, Color strong) {
 }
 
 std::optional<Reason> find_wrong_bishop(const Moment& moment) {
-  const PositionClass before = class_of(moment.score_before, moment.win_chance_constant);
-  const PositionClass after = class_of(moment.score_after, moment.win_chance_constant);
+  const PositionClass before = moment.class_before();
+  const PositionClass after = moment.class_after();
   if (before <= after) return std::nullopt;
-  if (is_drawn(moment.score_after) && before > PositionClass::Level)
+  if (is_level(moment.score_after, kDrawn) && before > PositionClass::Level)
     return reason_of("wrong-bishop", moment.refutation, moment.best, moment.mover());
-  if (is_drawn(moment.score_before) && after < PositionClass::Level)
+  if (is_level(moment.score_before, kDrawn) && after < PositionClass::Level)
     return reason_of("misses-wrong-bishop", moment.best, moment.refutation, !moment.mover());
   return std::nullopt;
 }

@@ -3,8 +3,8 @@
 // move costs is what one of them has and the other has not.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
-#include <cstdlib>
 #include <optional>
 
 #include "core/board.h"
@@ -12,6 +12,11 @@
 #include "motifs/moment.h"
 
 namespace chess { inline namespace motifs {
+
+/// So far a line is looked at for the places of pieces, and so far at least it is known. Half-moves.
+inline constexpr std::size_t kPlacePlies = 12;
+inline constexpr std::size_t kLeastPlacePlies = 6;
+inline std::size_t last_ply_of(const PlayedLine& line) { return std::min(line.given, kPlacePlies); }
 
 /// One of the two lines of a moment, the other one, and what earlier searches had for both. It refers to the
 /// moment.
@@ -80,8 +85,7 @@ inline bool may_be_about_position(const Moment& moment) {
 inline bool is_made_good(const Moment& moment, int balance) {
   constexpr int kLevel = 50;
   constexpr int kPiece = 150;
-  return !moment.score_after.is_mate() && std::abs(*moment.score_after.centipawns()) <= kLevel &&
-         balance <= -kPiece;
+  return is_level(moment.score_after, kLevel) && balance <= -kPiece;
 }
 
 /// Does the better line come to a pawn more for the mover than the refutation?
