@@ -49,13 +49,15 @@ struct FactsOfGame {
 };
 
 inline void add_facts_of_move(const chess::Game& game, chess::NodeId id, const std::string& way, bool is_bare,
-                              Facts& facts) {
+                              const Facts& of_run, Facts& facts) {
   const auto& subinfos = game.node(id).subinfos;
   bool has_eval = false;
   bool has_words = false;
   for (const chess::Subinfo& info : subinfos) {
     has_eval |= info.find_command("eval") != nullptr;
-    has_words |= !info.before.empty() || (!info.comment.empty() && !best_of_lichess(info.comment));
+    const bool is_sentence =
+        best_of_lichess(info.comment) || of_run.contains(Fact{way + " text " + one_line(info.comment)});
+    has_words |= !info.before.empty() || (!info.comment.empty() && !is_sentence);
   }
   const auto add = [&](std::string_view kind, std::string_view content, bool is_of_engine) {
     facts.insert({way + ' ' + std::string(kind) + ' ' + one_line(content), is_of_engine, is_bare});
@@ -81,7 +83,8 @@ inline void add_facts_of_move(const chess::Game& game, chess::NodeId id, const s
     if (!text->empty()) add("line", *text, false);
 }
 
-inline FactsOfGame facts_of_game(const chess::Game& game) {
+/// Sentences among `of_run` are no words of a person.
+inline FactsOfGame facts_of_game(const chess::Game& game, const Facts& of_run = {}) {
   FactsOfGame all;
   for (const auto& [name, value] : game.tags.entries())
     if (!is_tag_of_run(name)) all.facts.insert({"tag " + name + ' ' + value});
@@ -111,7 +114,7 @@ inline FactsOfGame facts_of_game(const chess::Game& game) {
         }
       line.way += ' ' + chess::to_uci(game.node(*id).move);
       Facts here;
-      add_facts_of_move(game, *id, line.way, line.is_bare, here);
+      add_facts_of_move(game, *id, line.way, line.is_bare, of_run, here);
       all.facts.insert(here.begin(), here.end());
       for (const std::size_t index : line.lines) {
         if (all.lines[index].first.empty()) all.lines[index].first = line.way;

@@ -234,6 +234,8 @@ void check_game(const Game& game, const Row& row, chess::Random& random, int edi
   const Game run = read(once, as_bgn);
   const FactsOfGame facts_of_run = facts_of_game(run);
   check_kept(facts_before.facts, facts_of_run.facts, row, once, counts);
+  Facts of_run = facts_of_run.facts;
+  std::erase_if(of_run, [&](const Fact& fact) { return facts_before.facts.contains(fact); });
   const std::string whole = annotated(run, row, true);
   const Facts facts_of_stripped = facts_of_game(read(whole, as_bgn)).facts;
   check_kept(facts_before.facts, facts_of_stripped, row, once + "\n" + whole, counts);
@@ -253,7 +255,7 @@ void check_game(const Game& game, const Row& row, chess::Random& random, int edi
     ++counts.runs;
     const std::string text = written(edited, as_bgn);
     const Game as_read = read(text, as_bgn);
-    Facts persons = facts_of_person(facts_of_game(as_read), facts_before, facts_of_run);
+    Facts persons = facts_of_person(facts_of_game(as_read, of_run), facts_before, facts_of_run);
     const std::string again = annotated(as_read, row);
     check_kept(persons, facts_of_game(read(again, as_bgn)).facts, row, text + "\n" + again, counts);
     if (row[KeepOwn] == 0) {
