@@ -156,13 +156,13 @@ bool GameRun::judge(chess::GameAnalysis& analysis, std::size_t engine, const Wor
   if (is_stored(engine))
     chess::take_stored_evals(analysis.game, values);
   else
-    search_analysis(analysis, game_.chess960,
-                    {tools_.keepers[engine], *tools_.caches[engine], spend_, count_search}, stop_);
+    search_analysis(analysis, {tools_.keepers[engine], *tools_.caches[engine], spend_, count_search}, stop_);
   uncounted_.positions += work.positions - counted.positions;
   uncounted_.moves += work.moves - counted.moves;
   if (!options_.puzzles) count_done(std::exchange(uncounted_, {}));
+  if (analysis.cancelled) return false;
   add_costs(analysis);
-  return !analysis.cancelled;
+  return true;
 }
 
 bool GameRun::judge_main_line() {

@@ -3,8 +3,6 @@
 #pragma once
 
 #include <cstdint>
-#include <memory>
-#include <span>
 #include <stop_token>
 
 #include "annotate/pipeline/annotation_result.h"

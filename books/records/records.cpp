@@ -18,13 +18,14 @@ namespace books {
 namespace {
 
 /// What is made, and whether the games are added to what is there.
-struct Target {
+struct RecordsTarget {
   const std::string& path;
   const chess::MoveDatabaseRules& rules;
   bool adds = false;
 };
 
-std::expected<RecordedFiles, chess::Error> record(const Target& target, std::span<const std::string> inputs,
+std::expected<RecordedFiles, chess::Error> record(const RecordsTarget& target,
+                                                  std::span<const std::string> inputs,
                                                   const chess::ProblemSink& on_problem,
                                                   const std::stop_token& stop) {
   const auto& [path, rules, adds] = target;

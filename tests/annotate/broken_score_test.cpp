@@ -67,8 +67,6 @@ Suspects suspects_in(const std::filesystem::path& file) {
     const chess::Game& game = imported->game;
     if (imported->is_damaged() || game.has_drops()) continue;
     ++found.games;
-    const auto positions = game.main_positions();
-    const auto moves = game.main_moves();
     chess::GameCase judged = case_of(game);
     if (!find_untaken_queen(judged, 0)) continue;
     found.untaken.push_back(std::string(game.tags.get("White")) + " - " +

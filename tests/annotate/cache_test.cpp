@@ -147,7 +147,7 @@ TEST_CASE(
     chess::EngineKeeper keeper(factory, {}, [](const std::string&) {});
     chess::PositionCache cache(100, kept);
     chess::GameAnalysis analysis{case_of(game)};
-    search_analysis(analysis, game.chess960, {keeper, cache, spend}, {});
+    search_analysis(analysis, {keeper, cache, spend}, {});
     return evals_of(analysis.game);
   };
   const auto plain = run(nullptr);
@@ -213,7 +213,7 @@ TEST_CASE("cache: what an engine says that took a broken one's place is not kept
     chess::PositionCache cache(100, kept);
     const chess::SpendOptions spend{chess::Spending::Even, {10, {}, {}}};
     chess::GameAnalysis analysis{case_of(game)};
-    search_analysis(analysis, game.chess960, {keeper, cache, spend}, {});
+    search_analysis(analysis, {keeper, cache, spend}, {});
     return evals_of(analysis.game);
   };
   const auto plain = run(false, nullptr);

@@ -21,7 +21,7 @@ TEST_CASE("what needs no search gets none") {
     chess::PositionCache cache;
     const chess::SpendOptions spend;
     chess::GameAnalysis analysis{case_of(game)};
-    search_analysis(analysis, game.chess960, {keeper, cache, spend}, {});
+    search_analysis(analysis, {keeper, cache, spend}, {});
     return analysis;
   };
   const auto mate = analyse(game_of("f3 e5 g4 Qh4#"));

@@ -54,14 +54,15 @@ class Watchful final : public Evaluator {
 class Heard final : public CaseListener {
  public:
   void on_look(std::size_t position, const SearchRequest&, const Evaluation&) override {
-    looks.push_back(position);
+    events.push_back(position == 0 ? "before" : "behind");
   }
   void on_verdict(std::size_t move, const MoveVerdict& verdict) override {
     CHECK(move == 0);
-    labels.push_back(verdict.finding.label);
+    events.emplace_back("verdict");
+    last = verdict;
   }
-  std::vector<std::size_t> looks;
-  std::vector<Label> labels;
+  std::vector<std::string> events;
+  MoveVerdict last;
 };
 
 }  // namespace
@@ -83,11 +84,13 @@ TEST_CASE("why a move is bad, and what would have been better") {
   CHECK(said.contains("Qd4 was best."));
   CHECK(said.contains("The queen on e4 is left hanging: dxe4."));
   CHECK(engine.nodes <= 7 * *options.budget.nodes);
-  // Both positions were told before the first verdict, and the verdict as soon as it was there.
-  CHECK(std::ranges::count(heard.looks, 0U) > 0);
-  CHECK(std::ranges::count(heard.looks, 1U) > 0);
-  REQUIRE_FALSE(heard.labels.empty());
-  CHECK(heard.labels.back() == Label::Blunder);
+  // Both positions are told before the first verdict, more looks follow it, and the final verdict comes last.
+  const auto first = std::ranges::find(heard.events, "verdict");
+  CHECK(std::find(heard.events.begin(), first, "before") != first);
+  CHECK(std::find(heard.events.begin(), first, "behind") != first);
+  CHECK(first + 1 < heard.events.end());
+  CHECK(heard.events.back() == "verdict");
+  CHECK(heard.last.motif == verdict.motif);
 }
 
 TEST_CASE("why: the best moves of the standard start are asked for, too") {
@@ -106,4 +109,22 @@ TEST_CASE("why: an engine that breaks is a fault, not a verdict") {
     REQUIRE_FALSE(found);
     CHECK(found.error().message == "it died");
   }
+}
+
+TEST_CASE("why: an illegal move is a fault, and nothing is asked") {
+  Watchful engine;
+  const auto illegal = why(engine, Position::start(), Move::normal(Square::E2, Square::E5));
+  REQUIRE_FALSE(illegal);
+  CHECK(illegal.error().message.starts_with("e2e5 is not legal in "));
+  CHECK(engine.nodes == 0);
+}
+
+TEST_CASE("why: further lines are found where they are wanted") {
+  const Position pos = position(kQueenHangs);
+  Watchful engine;
+  WhyOptions options;
+  options.lines = 3;
+  const auto found = why(engine, pos, moves_of(pos, "h3").front(), options);
+  REQUIRE(found);
+  CHECK(found->verdict.moves.front().further_lines.size() == 2);
 }

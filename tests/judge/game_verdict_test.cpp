@@ -93,6 +93,36 @@ TEST_CASE("inaccuracies of a named opening are taken back, mistakes stay") {
   CHECK(bad.moves[2].finding.label == chess::Label::Mistake);
 }
 
+TEST_CASE("what searches found is said where the board gives no reason") {
+  const Position start = position("5rk1/5ppp/8/3p4/4Q3/8/5PPP/6K1 w - - 0 1");
+  const Played game = play(start, "h3 dxe4");
+  auto evals = evals_of({500, -700, -700});
+  evals[0].line = play(start, "Qd4").moves;
+  evals[1].line = {game.moves[1]};
+  chess::GameCase judged = chess::test::case_of_line(game.positions, game.moves, evals);
+  judge_moves(judged);
+  REQUIRE(judged.verdict.moves[0].motif);
+  const chess::Reason hangs = *judged.verdict.moves[0].motif;
+  CHECK(key_of(hangs) == "leaves-hanging");
+  // A threat does not replace that, and only a move with a refutation takes a failed answer.
+  chess::Reason threat = hangs;
+  threat.line.clear();
+  for (chess::MoveCase& move : judged.moves) {
+    move.threat = threat;
+    move.failed_answer = {game.moves[1]};
+  }
+  conclude(judged);
+  CHECK(judged.verdict.moves[0].motif == hangs);
+  CHECK(judged.verdict.moves[0].refutation.failed_answer == judged.moves[0].failed_answer);
+  CHECK_FALSE(judged.verdict.moves[1].motif);
+  CHECK(judged.verdict.moves[1].refutation.failed_answer.empty());
+  // Without lines the board proves nothing, and the threat is the reason.
+  for (chess::PositionCase& at : judged.positions) at.eval.line.clear();
+  conclude(judged);
+  REQUIRE(judged.verdict.moves[0].finding.label == chess::Label::Blunder);
+  CHECK(judged.verdict.moves[0].motif == threat);
+}
+
 TEST_CASE("without a known better move the sentence stays short") {
   const Played game = play(Position::start(), "g4");
   const auto verdict = verdict_on(game, evals_of({15, -150}));

@@ -97,6 +97,12 @@ TEST_CASE("praise is proved by searches of the same size, after a brief one and 
   CHECK(verdict.moves[0].refused->score == Score::cp(-500));
   CHECK(verdict.moves[0].refused->moves == evidence[0].tempting_line);
   CHECK(verdict.moves[1].praise == chess::Praise::None);
+  // What the praised move threatens is said beside the praise; the other move takes no threat.
+  const chess::Reason threat = chess::blank_reason(*chess::find_reason_row("makes-threat"));
+  for (chess::MoveCase& move : trade.game.moves) move.threat = threat;
+  conclude(trade.game);
+  CHECK(verdict.moves[0].threat == threat);
+  CHECK_FALSE(verdict.moves[1].threat);
 }
 
 TEST_CASE("a tempting move that is the second best needs no search of its own") {

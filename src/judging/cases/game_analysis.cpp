@@ -163,14 +163,14 @@ bool GameAnalysis::has_evals() const {
                      [](const PositionCase& at) { return at.eval.score && !terminal_score(at.position); });
 }
 
-void search_analysis(GameAnalysis& analysis, bool chess960, const Analyst& analyst, std::stop_token stop) {
+void search_analysis(GameAnalysis& analysis, const Analyst& analyst, std::stop_token stop) {
   if (analysis.game.judged.first == analysis.game.moves.size()) return;  // nothing to judge
   const SpendOptions& spend = analyst.spend;
   const SearchBudget budget = budget_for(spend, searches_wanted(analysis.game));
   const SpendingPlan plan{spend.spending, budget, spend.praise, spend.lines};
-  analyst.keeper.begin_game(chess960);
+  analyst.keeper.begin_game(analysis.game.chess960);
   Asker asker(analysis, analyst, plan, std::move(stop));
-  search_game(analysis.game, plan, std::ref(asker));
+  search_game(analysis.game, plan, std::ref(asker), analyst.listener);
   std::ranges::sort(analysis.lost);
   if (spend.purse != nullptr) spend.purse->pay(analysis.search_time, searches_wanted(analysis.game));
 }

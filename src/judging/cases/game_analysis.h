@@ -58,12 +58,13 @@ struct Analyst {
   PositionCache& cache;
   const SpendOptions& spend;
   OnSearch on_search = [](double, std::uint64_t) {};
+  CaseListener* listener = nullptr;  ///< may be null
 };
 
 /// Positions of opening books are searched with an empty hash and no history, and looked up in the cache
 /// before: what is found there depends on nothing but the position, so that the cache changes no eval.
-/// `analysis` has the case without a look (case_of); `chess960` says how castling is told.
-void search_analysis(GameAnalysis& analysis, bool chess960, const Analyst& analyst, std::stop_token stop);
+/// `analysis` has the case without a look (case_of).
+void search_analysis(GameAnalysis& analysis, const Analyst& analyst, std::stop_token stop);
 
 /// Takes what the game's notes say of each move in place of searches; the standard start and ended positions
 /// as always.

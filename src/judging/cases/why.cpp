@@ -5,13 +5,18 @@
 #include <utility>
 
 #include "game/game.h"
+#include "notation/fen.h"
+#include "notation/uci_move.h"
 #include "spend/case_of.h"
 
 namespace chess { inline namespace cases {
 
 std::expected<GameCase, EvaluatorFault> why(Evaluator& engine, const Position& before, Move played,
                                             const WhyOptions& options) {
+  if (!before.is_legal(played))
+    return std::unexpected(EvaluatorFault{.message = to_uci(played) + " is not legal in " + to_fen(before)});
   Game game(before);
+  game.chess960 = options.chess960;
   game.add_unchecked(kRootNode, played);
   GameCase found = case_of(game, options.rules);
   // A game begins with a fixed eval, but here the better moves are asked for.
@@ -23,9 +28,10 @@ std::expected<GameCase, EvaluatorFault> why(Evaluator& engine, const Position& b
     if (fault && !fault->unable) return std::nullopt;
     Position pos = found.positions[index].position;
     for (const Move move : request.behind) pos.play(move);
-    // Answers that stand alone, and those behind a null move, know nothing of what was asked before.
+    // The searches of the two positions may know of each other. Those that stand alone, and those behind
+    // other moves, know nothing of what was asked before.
     if (request.afresh || !request.behind.empty())
-      if (auto ready = engine.new_game(false, options.stop); !ready) {
+      if (auto ready = engine.new_game(options.chess960, options.stop); !ready) {
         fault = std::move(ready).error();
         return std::nullopt;
       }
@@ -34,7 +40,7 @@ std::expected<GameCase, EvaluatorFault> why(Evaluator& engine, const Position& b
     fault = std::move(answer).error();
     return std::nullopt;
   };
-  if (auto ready = engine.new_game(false, options.stop); !ready)
+  if (auto ready = engine.new_game(options.chess960, options.stop); !ready)
     return std::unexpected(std::move(ready).error());
   const SpendingPlan plan{.spending = Spending::Focused,
                           .budget = options.budget,
@@ -45,6 +51,7 @@ std::expected<GameCase, EvaluatorFault> why(Evaluator& engine, const Position& b
   const bool is_answered = found.positions[0].eval.score && found.positions[1].eval.score;
   if (fault && (!fault->unable || !is_answered)) return std::unexpected(*std::move(fault));
   conclude(found);
+  if (options.listener != nullptr) options.listener->on_verdict(0, found.verdict.moves.front());
   return found;
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Why is a move good or bad? The stages by which a game is judged, over a case of this one move.
+// Why is a move good or bad? The same stages judge it that judge a game; the game is this one move.
 #pragma once
 
 #include <expected>
@@ -15,21 +15,25 @@
 namespace chess { inline namespace cases {
 
 struct WhyOptions {
-  /// Of nodes or milliseconds, for one look at a position. All searches together cost kBudgetsOfWhy of these.
+  /// For one look at a position: nodes or milliseconds. All searches together cost kBudgetsOfWhy times as
+  /// much.
   SearchBudget budget{.nodes = 100'000, .depth = {}, .movetime_ms = {}};
   RuleSet rules = default_rules();
-  int lines = 1;  ///< to be shown in place of a bad move, the best one included
-  CaseListener* listener = nullptr;  ///< hears each look and each verdict at once; may be null
+  int lines = 1;  ///< how many are found in place of a bad move, the best one included
+  bool chess960 = false;
+  /// Hears each look and each verdict at once, and the final verdict last; may be null.
+  CaseListener* listener = nullptr;
   std::stop_token stop{};
 };
 
-/// The positions before and behind the move get some two each; the rest proves what is said of it.
+/// The positions before and behind the move get about two budgets each. The rest goes on the proof of what is
+/// said of the move.
 inline constexpr double kBudgetsOfWhy = 6.0;
 
-/// The case of the move: `moves.front()` has its looks, `verdict.moves.front()` what is said of it, and
-/// `comment_on` makes the sentences. What came before is not known, so that repetitions are not seen.
-/// Precondition: `played` is legal in `before`. Fails if the engine gives no answer, or if the run is
-/// stopped.
+/// Returns the case of the move: `moves.front()` has its looks, and `verdict.moves.front()` the verdict, of
+/// which the room `words` makes sentences. What came before the position is not known, so that repetitions
+/// are not seen. Fails if `played` is not legal in `before`, if the engine breaks or gives no answer, or if
+/// the run is stopped.
 std::expected<GameCase, EvaluatorFault> why(Evaluator& engine, const Position& before, Move played,
                                             const WhyOptions& options = {});
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // All that is known of one game, or of one line of play: its positions with what searches said of them, its
-// moves with the looks that were taken for their sake, and the verdict that follows. Searches add to a case;
-// the verdict is made from the case anew, and nothing else touches it. Several engines are several cases of a
-// game, and variations are cases of a branch. Pure functions: nothing is searched here.
+// moves with the looks that were taken for their sake, and the verdict that follows. Searches add looks to a
+// case. judge_moves and conclude make the verdict anew from the case. A game that several engines look at has
+// one case for each of them, and a variation has a case of its own. Nothing is searched here.
 #pragma once
 
 #include <cstddef>
@@ -26,9 +26,11 @@ namespace chess { inline namespace judge {
 
 /// Where the eval of a position comes from.
 enum class EvalSource : std::uint8_t {
-  Known,  ///< the game is over there, drawn by repetition included, or it is the standard start
-  Forced,  ///< one legal move, which was played: the eval of what it leads to
-  Repeated,  ///< stands again later in the game: the eval that it gets there
+  /// No search is needed: the game is over, also by repetition; it is the standard start; or a variation
+  /// branches off here, and the eval of the line that it leaves is taken.
+  Known,
+  Forced,  ///< the only legal move was played: the eval follows from that of the next position
+  Repeated,  ///< the position stands again later: it takes the eval that it gets there
   Search,
   Skipped,  ///< before the first judged move: none is wanted
 };
@@ -38,16 +40,17 @@ struct PositionCase {
   Position position;
   EvalSource source = EvalSource::Search;
   std::optional<Score> known{};  ///< White's view, where the source is Known
-  /// For Repeated: where the position stands for the last time with no other draw by repetition at hand than
-  /// here; else its own index.
+  /// The last place where the same position stands, if no other draw by repetition is nearer there than here;
+  /// its own index if there is none. Used where the source is Repeated.
   std::size_t same_as = 0;
-  /// Opening books know the position, so that other games will come to it: worth keeping.
+  /// The opening books know the position. Other games will come to it, so its eval is worth keeping.
   bool in_book = false;
-  PositionEval look{};  ///< what the last search said; without a score where there was none
-  double share = 0.0;  ///< of the budget of a position that this search had
-  double error = 0.0;  ///< of its winning chances (error_of)
-  PositionEval
-      eval{};  ///< the look in agreement with its neighbours, or what needs no look; verdicts rest on it
+  PositionEval look{};  ///< what the last search said; it has no score if there was none
+  /// The length of that search, in budgets of a position. Only focused spending sets it, and the next.
+  double share = 0.0;
+  double error = 0.0;  ///< the standard deviation of its winning chances (error_of)
+  /// On which verdicts rest: the look, made to agree with its neighbours, or what needs no look.
+  PositionEval eval{};
 };
 
 /// One move of the case, and the looks that were taken to prove what is said of it.
@@ -69,11 +72,12 @@ struct MoveCase {
 struct GameCase {
   std::vector<PositionCase> positions;  ///< the start, then after each move
   std::vector<MoveCase> moves;
-  /// Where no move is chosen, the first one is behind the last.
+  /// If no move is to be judged, `judged.first` is moves.size().
   JudgedMoves judged;
   RuleSet rules = default_rules();
-  /// So many moves at the beginning have a name in the table of openings.
+  /// The number of moves at the beginning for which the table of openings has a name.
   std::size_t named_moves = 0;
+  bool chess960 = false;  ///< engines are told of castling in the way of Chess960
   GameVerdict verdict{};  ///< as it was made last
 
   const Position& before(std::size_t move) const { return positions[move].position; }
@@ -82,11 +86,11 @@ struct GameCase {
   bool is_judged(std::size_t move) const { return judged.has(move, mover(move)); }
 };
 
-/// Makes the evals from the looks. First come those that need no engine, from the end of the game to its
-/// beginning, as far as what they rest on is there. Then neighbours are made to agree. If the best move was
-/// played, the evals before and after it come from two searches of one line. So a run of best moves gets a
-/// single eval: that of the search that saw most of the end of the run. Of equal searches that is the last
-/// one, because it looks deeper into the line. A search that is far longer than the later ones outweighs
+/// Makes the evals from the looks. First it fills in the evals that need no engine, from the end of the game
+/// to its beginning. It leaves out those whose source has no eval yet. Then it makes neighbours agree. If the
+/// best move was played, the evals before and after it come from two searches of one line. So a run of best
+/// moves gets one eval: that of the search that saw most of the end of the run. Of equal searches that is the
+/// last one, because it looks deeper into the line. A search that is far longer than the later ones outweighs
 /// them. The standard start keeps its fixed eval.
 void settle_evals(GameCase& game);
 
@@ -94,9 +98,8 @@ void settle_evals(GameCase& game);
 /// move have scores, and the move is legal.
 Moment moment_of(const GameCase& game, std::size_t i);
 
-/// Makes the verdict from the evals and from the looks for praise and at labels: labels, praise, better
-/// lines, and the motifs that the lines prove. Of the other side's moves, if only one side is judged, the
-/// verdict has the evals.
+/// Makes the verdict from the evals, `praise` and `equal_looks`: labels, praise, better lines, and the motifs
+/// that the lines prove. If only one side is judged, the other side's moves have only their evals.
 void judge_moves(GameCase& game);
 
 /// Makes the verdict from all of the case: `judge_moves`, and the threats, failed answers and further lines

@@ -85,6 +85,7 @@ JudgedMoves judged_moves(const Tags& tags, const GameCase& game, const MoveChoic
 GameCase case_of(const Game& game, const RuleSet& rules, const MoveChoice& choice, const Branch& branch) {
   GameCase result;
   result.rules = rules;
+  result.chess960 = game.chess960;
   const std::vector<Position> positions = game.main_positions();
   const std::vector<Move> moves = game.main_moves();
   for (const Move move : moves) result.moves.push_back({move});

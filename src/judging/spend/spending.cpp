@@ -342,6 +342,7 @@ double paid_positions(const GameCase& game, const SpendingPlan& plan) {
 }
 
 void search_game(GameCase& game, const SpendingPlan& plan, const Ask& ask, CaseListener* listener) {
+  for (MoveCase& move : game.moves) move = {move.played};
   const double positions = paid_positions(game, plan);
   SearchPurse purse(plan.budget, positions);
   const Ask paying = [&](std::size_t index, const SearchRequest& request) {

@@ -1,20 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How the search is spread over a game's positions. Evenly: each gets the same. Focused: all get a short
-// look, and then those get longer ones where a label could still change; what is saved on moves that are
-// clear is spent on those that are not. Then come the searches that praise needs: what the next best
-// move is worth, and whether a short look finds the move. Only candidates are searched, first briefly, and in
-// full only where the brief search bears the praise out. A label is proved in the same way: the move that got
-// it is searched alone, with the nodes that the best one had. All of it together costs a game what its
-// positions would cost with one budget each.
+// How the search is spread over a game's positions. Evenly: every position gets the same search. Focused: all
+// get a short look, and then those get longer ones where a label could still change; what is saved on moves
+// that are clear is spent on those that are not. Then come the searches that praise needs: what the next best
+// move is worth, and whether a short look finds the move. Only moves that may deserve praise are searched,
+// first briefly, and in full only where the brief search bears the praise out. Only focused spending also
+// proves labels, by a search of the move that got one alone, with the nodes that the best one had, and looks
+// for threats and failed answers. All of it together costs a game what its judged moves would cost with one
+// budget each.
 #pragma once
 
 #include <cstdint>
 #include <functional>
 #include <optional>
 #include <string_view>
-#include <vector>
 
-#include "evals/rules.h"
 #include "judge/game_case.h"
 #include "spend/search_purse.h"
 #include "spend/search_request.h"
@@ -26,7 +25,8 @@ enum class Spending : std::uint8_t { Even, Focused };
 std::string_view to_string(Spending spending);
 std::optional<Spending> parse_spending(std::string_view text);
 
-/// Has position `index` of the game searched. Nothing: that position is given up, or the run is to end.
+/// Has position `index` of the game searched. Returns nothing if that position is given up or the run is to
+/// end.
 using Ask = std::function<std::optional<Evaluation>(std::size_t index, const SearchRequest& request)>;
 
 /// What a search says of a position where `turn` is to move.
@@ -36,19 +36,21 @@ PositionEval eval_of(const Evaluation& found, Color turn);
 struct SpendingPlan {
   Spending spending = Spending::Even;
   SearchBudget budget;  ///< for a position, on average over the game
-  bool praise = false;  ///< look for what praise has to be proved by
-  int lines = 1;  ///< to be shown at a labelled move, the best one included
-  double least_budgets = 0.0;  ///< that the game may cost, however few moves it has
+  bool praise = false;  ///< searches for the proof of praise, too
+  int lines = 1;  ///< how many are shown at a labelled move, the best one included
+  /// The game may cost this many budgets of a position, even if it has few moves.
+  double least_budgets = 0.0;
 };
 
 /// Follows a game while it is searched.
 class CaseListener {
  public:
   virtual ~CaseListener() = default;
-  /// A search of position `position` has ended; `found` has the side to move's view. It was of the whole
-  /// position, with the moves before it, unless the request says otherwise.
+  /// A search of position `position` has ended; `found` has the side to move's view. The search chose among
+  /// all moves and knew the moves of the game, unless the request limits that.
   virtual void on_look(std::size_t position, const SearchRequest& request, const Evaluation& found) = 0;
-  /// This is now said of move `move`. It may be something else later.
+  /// Move `move` has another label or praise than before. It may change again. Only focused spending tells
+  /// it; what `conclude` says at the end is in the case.
   virtual void on_verdict(std::size_t move, const MoveVerdict& verdict) = 0;
 };
 
@@ -59,42 +61,43 @@ struct Searches {
   const SearchPurse& purse;
 };
 
-/// How many budgets of a position make the purse of a game: those of the judged moves. For the other side's
-/// moves the first look is enough if the spending is focused.
+/// What a game may cost, in budgets of a position: one for each judged move, and for each other move one
+/// (even) or a first look (focused); at least `plan.least_budgets`. Moves before the first judged one are
+/// free.
 double paid_positions(const GameCase& game, const SpendingPlan& plan);
 
 /// Searches a game and settles its evals. The rules say where a label changes. With a budget of nodes or
 /// time, all searches together cost what the plan's budget comes to for the game's judged moves, give or take
-/// the last search. If one side is judged and the spending is focused, the other side's moves count for less.
-/// What is found becomes a verdict by `conclude`. `listener` may be null. Precondition: focused spending has
-/// a budget of nodes or milliseconds.
+/// the last search and the further lines. `conclude` makes a verdict of what is found. `listener` may be
+/// null. Precondition: focused spending has a budget of nodes or milliseconds.
 void search_game(GameCase& game, const SpendingPlan& plan, const Ask& ask, CaseListener* listener = nullptr);
 
 // The stages that prove what is said of moves. Each fills a field of MoveCase as far as the purse goes, for
 // the moves that the verdict of the case names.
 
-/// EqualLooks: searches the moves that got a label by the evals alone, in the position before each, with the
-/// share of the budget that its best move had there. Mistakes and blunders come before inaccuracies, and
-/// those that lost least come first. All together costs at most `most` budgets.
+/// Fills `equal_looks`: searches each doubtful labelled move alone, in the position before it, with as many
+/// nodes as the best move had there. Mistakes and blunders come first; among them, those that lost least
+/// beyond the threshold of their label. All together costs at most `most` budgets.
 void look_at_labels(GameCase& game, double most, const Searches& searches);
 
-/// PraiseEvidence: the proof of praise. Moves of opening books are no candidates.
+/// Fills `praise` with its proof. Moves of opening books are no candidates.
 void look_for_praise(GameCase& game, const Searches& searches);
 
-/// Threats that are the reasons of labelled moves without another motif, and those that good quiet moves
-/// make (motifs/threats.h). Each was found by a brief search and by one of a whole budget.
+/// Fills `threat`: threats that are the reasons of labelled moves without another motif, and those that good
+/// quiet moves make (motifs/threats.h). Each was found by a brief search and by one of a whole budget.
 void look_for_threats(GameCase& game, const Searches& searches);
 
 /// What `look_for_threats` will cost about, in budgets of a position.
 double cost_of_threats(const GameCase& game);
 
-/// How the natural answers to the refutations of mistakes and blunders fail: each by a brief search and one
-/// of a whole budget. Refutations that the game itself shows are left alone.
+/// Fills `failed_answer`: how the natural answers to the refutations of mistakes and blunders fail: each by a
+/// brief search and one of a whole budget. Refutations that the game itself shows are left alone.
 void look_at_answers(GameCase& game, const Searches& searches);
 
-/// The lines of rank 2 to `plan.lines` in the positions before the moves that get a better line by the evals
-/// alone. Each is searched by itself, without the first moves of the lines before it, so that it is as deep
-/// as they are. What is left in the purse is shared among them; each costs a budget at most.
+/// Fills `further_lines`: those of rank 2 to `plan.lines` in the positions before the moves that get a better
+/// line by the evals alone. Each is searched by itself, without the first moves of the lines before it, so
+/// that it is as deep as they are. What is left in the purse is shared among them; each costs between an
+/// eighth of a budget, even if the purse is empty, and a whole one.
 void look_further(GameCase& game, const Searches& searches);
 
 }}  // namespace chess::spend
