@@ -35,7 +35,7 @@ int run_perft(std::span<const std::string_view> arguments, Engine& engine, uci::
   for (const std::string_view word : arguments.first(arguments.size() - 1)) fen += std::string(word) + " ";
   if (!fen.empty() && chess::trim(fen) != "startpos") {
     const auto pos = chess::parse_position(chess::trim(fen));
-    if (!pos) return complain(err, "perft: the FEN is not a position: " + pos.error().message);
+    if (!pos) return complain(err, "perft: the FEN is not a position: " + pos.error().reason);
     engine.set_position(*pos);
   }
   loop.execute("perft " + std::to_string(*depth));

@@ -84,7 +84,7 @@ std::expected<OptionEffect, chess::Error> set_option(EngineOptions& options, std
   for (const OptionEntry& entry : entries()) {
     if (!chess::equals_ignoring_case(entry.option.name, name)) continue;
     const auto checked = chess::check_value(entry.option, value.value_or(""));
-    if (!checked) return std::unexpected(checked.error().message);
+    if (!checked) return std::unexpected(checked.error());
     if (entry.number != nullptr) options.*entry.number = chess::parse_number<int>(*checked).value_or(0);
     if (entry.flag != nullptr) options.*entry.flag = *checked == "true";
     if (entry.text != nullptr) options.*entry.text = *checked;

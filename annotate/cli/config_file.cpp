@@ -96,7 +96,7 @@ std::expected<std::vector<ConfigEntry>, chess::Error> parse_config(std::string_v
 std::expected<std::vector<ConfigEntry>, chess::Error> read_config(const std::string& path) {
   constexpr std::size_t largest_file = std::size_t{1} << 20;
   const auto text = chess::read_file(path, largest_file);
-  if (!text) return std::unexpected(text.error().message);
+  if (!text) return std::unexpected(text.error());
   return parse_config(*text, path);
 }
 

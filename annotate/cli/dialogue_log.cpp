@@ -30,7 +30,7 @@ std::expected<std::unique_ptr<DialogueLog>, chess::Error> DialogueLog::open(cons
   chess::OutputOptions options;
   options.mode = chess::OutputMode::Append;
   auto sink = chess::open_output(path, options);
-  if (!sink) return std::unexpected(sink.error().message);
+  if (!sink) return std::unexpected(sink.error());
   std::unique_ptr<DialogueLog> log(new DialogueLog(std::move(*sink), std::move(report)));
   log->write(0, '#', fmt::format("started {:%Y-%m-%d %H:%M:%S} UTC", fmt::gmtime(std::time(nullptr))));
   return log;
@@ -57,7 +57,7 @@ void DialogueLog::write(int engine, char mark, std::string_view line) {
   if (written && mark != '<') written = sink_->flush();
   if (written) return;
   is_broken_ = true;
-  report_(written.error().message + "; the log ends here");
+  report_(written.error().reason + "; the log ends here");
 }
 
 }  // namespace annotate

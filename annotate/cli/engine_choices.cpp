@@ -45,7 +45,7 @@ std::expected<std::unique_ptr<chess::Evaluator>, int> start(const chess::Evaluat
     if (i > 0) std::this_thread::sleep_for(pause);
     auto evaluator = factory(stop);
     if (evaluator) return std::move(*evaluator);
-    fault = evaluator.error().message;
+    fault = evaluator.error().reason;
     if (evaluator.error().hopeless) {
       console.message(fault);
       return std::unexpected(kExitUnable);

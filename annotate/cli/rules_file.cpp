@@ -123,7 +123,7 @@ std::expected<chess::RuleSet, chess::Error> load_rules(const std::string& name_o
                    "or a .json file");
   }
   const auto text = chess::read_file(name_or_path, kLargestFile);
-  if (!text) return Failure(text.error().message);
+  if (!text) return Failure(text.error().reason);
   auto rules = parse_rules(*text);
   if (!rules) return Failure(std::move(rules.error()).in(name_or_path));
   return rules;

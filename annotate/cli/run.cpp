@@ -153,7 +153,7 @@ class AnnotateProgram {
     if (replaced)
       replaced_.emplace(std::move(*replaced));
     else
-      console_.message(replaced.error().message);
+      console_.message(replaced.error().reason);
     return replaced.has_value();
   }
 
@@ -172,7 +172,7 @@ class AnnotateProgram {
   bool open_cache(std::vector<EngineChoice>& engines) {
     if (options_.cache.empty() || options_.use_stored_evals) return true;
     if (const auto checked = chess::check_links(options_.cache); !checked) {
-      console_.message(checked.error().message);
+      console_.message(checked.error().reason);
       return false;
     }
     auto database = EvalDatabase::open(options_.cache);
@@ -211,7 +211,7 @@ class AnnotateProgram {
     if (options_.reference.empty()) return true;
     auto database = chess::MoveDatabase::open(options_.reference);
     if (!database) {
-      console_.message(database.error().message);
+      console_.message(database.error().reason);
       return false;
     }
     reference_.emplace(std::move(*database));

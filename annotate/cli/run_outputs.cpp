@@ -54,7 +54,7 @@ bool RunOutputs::open_in_place(std::optional<chess::GameFormat> input, const che
   }
   const auto compression = chess::compression_of_file(path);
   if (!compression) {
-    console_.message(compression.error().message);
+    console_.message(compression.error().reason);
     return false;
   }
   if (!chess::is_written(*compression)) {
@@ -139,7 +139,7 @@ std::vector<chess::StagedFile> RunOutputs::staged() const {
 std::string RunOutputs::publish() {
   chess::Publication publication;
   for (FileOutput* output : complete_) output->add_to(publication);
-  if (const auto done = publication.run(); !done) return done.error().message;
+  if (const auto done = publication.run(); !done) return done.error().reason;
   for (const FileOutput* output : complete_) {
     if (output->path() == "-") continue;
     const std::string content = output->content();

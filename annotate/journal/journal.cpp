@@ -40,7 +40,7 @@ Journal::~Journal() {
 std::expected<std::unique_ptr<Journal>, chess::Error> Journal::create(const std::string& path,
                                                                       const RunIdentity& identity) {
   auto file = chess::LockedFile::open(path, chess::LockedFile::Mode::New);
-  if (!file) return std::unexpected(file.error().message);
+  if (!file) return std::unexpected(file.error());
   std::unique_ptr<Journal> journal(new Journal(std::move(*file)));
   if (auto begun = journal->begin(identity); !begun) {
     (void)journal->remove();
@@ -52,7 +52,7 @@ std::expected<std::unique_ptr<Journal>, chess::Error> Journal::create(const std:
 std::expected<std::unique_ptr<Journal>, chess::Error> Journal::resume(const std::string& path,
                                                                       const RunIdentity& identity) {
   auto file = chess::LockedFile::open(path, chess::LockedFile::Mode::Existing);
-  if (!file) return std::unexpected(file.error().message);
+  if (!file) return std::unexpected(file.error());
   std::unique_ptr<Journal> journal(new Journal(std::move(*file)));
   const auto is_torn = journal->is_torn_header(identity);
   if (!is_torn) return std::unexpected(is_torn.error());
@@ -104,7 +104,7 @@ std::expected<bool, chess::Error> Journal::publish_sealed(const std::string& pat
                                                           const RunIdentity& identity,
                                                           const std::vector<std::string>& outputs) {
   auto file = chess::LockedFile::open(path, chess::LockedFile::Mode::Existing);
-  if (!file) return std::unexpected(file.error().message);
+  if (!file) return std::unexpected(file.error());
   Journal journal(std::move(*file));
   const auto records = journal.read_header([&](const RunIdentity& before) {
     return to_difference(without_games(before), without_games(identity));
@@ -120,16 +120,15 @@ std::expected<bool, chess::Error> Journal::publish_sealed(const std::string& pat
   bool is_there = true;
   for (const chess::StagedFile& output : journal.sealed_) {
     const auto published = chess::publish_again(output);
-    if (!published) return std::unexpected(published.error().message);
+    if (!published) return std::unexpected(published.error());
     is_there &= *published;
   }
   return is_there;
 }
 
 std::expected<void, chess::Error> Journal::begin(const RunIdentity& identity) {
-  if (auto cut = file_->truncate(0); !cut) return std::unexpected(cut.error().message);
-  if (auto written = file_->append(to_header(identity)); !written)
-    return std::unexpected(written.error().message);
+  if (auto cut = file_->truncate(0); !cut) return std::unexpected(cut.error());
+  if (auto written = file_->append(to_header(identity)); !written) return std::unexpected(written.error());
   return {};
 }
 
@@ -138,7 +137,7 @@ std::expected<bool, chess::Error> Journal::is_torn_header(const RunIdentity& ide
   const std::string header = to_header(identity);
   if (file_->size() >= header.size()) return false;
   std::string there(file_->size(), '\0');
-  if (auto read = file_->read_at(0, there); !read) return std::unexpected(read.error().message);
+  if (auto read = file_->read_at(0, there); !read) return std::unexpected(read.error());
   return header.starts_with(there);
 }
 
@@ -148,7 +147,7 @@ std::expected<std::uint64_t, chess::Error> Journal::read_header(const IdentityTe
     return std::unexpected(fmt::format("{} {}; remove the file to start anew", path(), what));
   };
   std::string start(std::min<std::uint64_t>(file_->size(), kHeaderStart), '\0');
-  if (auto read = file_->read_at(0, start); !read) return std::unexpected(read.error().message);
+  if (auto read = file_->read_at(0, start); !read) return std::unexpected(read.error());
   if (!start.starts_with(kMagic) || start.size() < kHeaderStart)
     return refuse("is no journal of annotate, or its beginning is damaged");
   WordReader numbers(std::string_view(start).substr(kMagic.size()));
@@ -160,7 +159,7 @@ std::expected<std::uint64_t, chess::Error> Journal::read_header(const IdentityTe
   if (room < kWord || identity_size > room - kWord || padded(identity_size) > room - kWord)
     return refuse("is damaged at its beginning");
   std::string header(kHeaderStart + padded(identity_size) + kWord, '\0');
-  if (auto read = file_->read_at(0, header); !read) return std::unexpected(read.error().message);
+  if (auto read = file_->read_at(0, header); !read) return std::unexpected(read.error());
   const auto body = std::string_view(header).substr(0, header.size() - kWord);
   if (WordReader(std::string_view(header).substr(body.size())).word() != checksum_of(body))
     return refuse("is damaged at its beginning");
@@ -177,12 +176,11 @@ std::expected<std::uint64_t, chess::Error> Journal::read_header(const IdentityTe
 std::expected<std::optional<std::string>, chess::Error> Journal::read_record(std::uint64_t offset) const {
   if (file_->size() - offset < kRecordStart) return std::nullopt;
   std::string start(kRecordStart, '\0');
-  if (auto read = file_->read_at(offset, start); !read) return std::unexpected(read.error().message);
+  if (auto read = file_->read_at(offset, start); !read) return std::unexpected(read.error());
   const auto numbers = parse_record_start(start);
   if (!numbers || numbers->size > file_->size() - offset - kRecordStart) return std::nullopt;
   std::string content(numbers->size, '\0');
-  if (auto read = file_->read_at(offset + kRecordStart, content); !read)
-    return std::unexpected(read.error().message);
+  if (auto read = file_->read_at(offset + kRecordStart, content); !read) return std::unexpected(read.error());
   if (checksum_of(content) != numbers->checksum) return std::nullopt;
   return content;
 }
@@ -192,7 +190,7 @@ std::expected<std::optional<std::uint64_t>, chess::Error> Journal::next_record(s
   for (std::uint64_t begin = offset; begin < file_->size(); begin += kWindow) {
     // Behind the window as many bytes as the start of a record needs.
     window.resize(std::min<std::uint64_t>(kWindow + kRecordStart, file_->size() - begin));
-    if (auto read = file_->read_at(begin, window); !read) return std::unexpected(read.error().message);
+    if (auto read = file_->read_at(begin, window); !read) return std::unexpected(read.error());
     for (std::size_t i = 0; i < kWindow && i + kRecordStart <= window.size(); ++i) {
       if (!parse_record_start(std::string_view(window).substr(i, kRecordStart))) continue;
       const auto content = read_record(begin + i);
@@ -235,7 +233,7 @@ std::expected<std::uint64_t, chess::Error> Journal::read_records(std::uint64_t o
 std::expected<void, chess::Error> Journal::cut_behind_records(std::uint64_t end) {
   torn_bytes_ = file_->size() - end;
   if (torn_bytes_ == 0) return {};
-  if (auto cut = file_->truncate(end); !cut) return std::unexpected(cut.error().message);
+  if (auto cut = file_->truncate(end); !cut) return std::unexpected(cut.error());
   return {};
 }
 
@@ -266,14 +264,14 @@ std::expected<void, chess::Error> Journal::keep(std::uint64_t number, std::uint6
   const std::lock_guard lock(mutex_);
   if (!fault_.empty()) return std::unexpected(fault_);
   if (auto written = file_->append(record); !written) {
-    fault_ = written.error().message;
+    fault_ = written.error().reason;
     return std::unexpected(fault_);
   }
   ++kept_;
   is_dirty_ = true;
   if (!syncer_) {  // the system gave no thread for it
     is_dirty_ = false;
-    if (const auto synced = file_->sync(); !synced) fault_ = synced.error().message;
+    if (const auto synced = file_->sync(); !synced) fault_ = synced.error().reason;
   }
   wake_.notify_one();
   return {};
@@ -283,7 +281,7 @@ std::expected<void, chess::Error> Journal::seal(const std::vector<chess::StagedF
   const std::lock_guard lock(mutex_);
   auto done = file_->append(to_record(to_seal(outputs)));
   if (done) done = file_->sync();
-  if (!done) return std::unexpected(done.error().message);
+  if (!done) return std::unexpected(done.error());
   return {};
 }
 
@@ -299,14 +297,14 @@ void Journal::sync_now_and_then(std::stop_token stop) {
     lock.unlock();
     const auto synced = file_->sync();
     lock.lock();
-    if (!synced) fault_ = synced.error().message;
+    if (!synced) fault_ = synced.error().reason;
     wake_.wait_for(lock, stop, kSyncPause, [] { return false; });
     if (stop.stop_requested()) return;
   }
 }
 
 std::expected<void, chess::Error> Journal::remove() {
-  if (auto removed = file_->remove(); !removed) return std::unexpected(removed.error().message);
+  if (auto removed = file_->remove(); !removed) return std::unexpected(removed.error());
   return {};
 }
 

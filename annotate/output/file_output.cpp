@@ -46,7 +46,7 @@ std::expected<std::unique_ptr<FileOutput>, chess::Error> FileOutput::open(
   const auto on_terminal =
       format == OutputFormat::Term ? chess::OnTerminal::AsItIs : chess::OnTerminal::Visible;
   auto file = chess::StagedOutput::open(path, compression, on_terminal);
-  if (!file) return std::unexpected(file.error().message);
+  if (!file) return std::unexpected(file.error());
   output->path_ = path;
   output->file_.emplace(std::move(*file));
   output->has_reader_ = !chess::is_written_atomically(path);
@@ -59,7 +59,7 @@ std::expected<std::unique_ptr<FileOutput>, chess::Error> FileOutput::open(
 std::expected<void, chess::Error> FileOutput::checked(const std::expected<void, chess::IoError>& done) {
   if (done) return {};
   has_lost_reader_ |= done.error().kind == chess::IoError::Kind::ClosedPipe;
-  return std::unexpected(done.error().message);
+  return std::unexpected(done.error());
 }
 
 std::expected<void, chess::Error> FileOutput::write(std::string_view text) { return put(text); }

@@ -38,7 +38,7 @@ std::optional<SourceItem> FilesSource::open_next() {
   name_ = files_.name(file);
   has_given_games_ = has_told_fault_ = false;
   auto games = files_.open(file);
-  if (!games) return failure(name_, games.error().message);
+  if (!games) return failure(name_, games.error().reason);
   if (games->is_empty) return failure(name_, name_ + ": it is empty; there are no games in it");
   format_ = games->format;
   reader_ = chess::make_game_reader(games->format, std::move(games->source));
@@ -49,7 +49,7 @@ std::optional<SourceItem> FilesSource::open_next() {
 void FilesSource::add_fault(SourceItem& item) {
   const auto fault = reader_->fault();
   if (!fault || has_told_fault_) return;
-  item.problems.push_back(fault->message);
+  item.problems.push_back(fault->reason);
   item.lossy = true;
   has_told_fault_ = true;
 }

@@ -266,7 +266,7 @@ bool GameRun::find_novelty_of() {
   if (options_.reference == nullptr || judgements_.empty()) return true;
   const auto novelty = find_novelty(*options_.reference, game_.main_positions(), game_.main_moves());
   if (!novelty)
-    result_.novelty_fault = novelty.error().message;
+    result_.novelty_fault = novelty.error().reason;
   else if (*novelty && **novelty >= first_judged_)
     mark_novelty(game_, **novelty, *judgements_.front().judge);
   return true;

@@ -37,7 +37,7 @@ int rank_of_source(const std::string& source) {
 
 std::expected<NamedLine, chess::Error> play_entry(const EcoSourceEntry& entry) {
   const auto position = chess::parse_position(entry.fen);
-  if (!position) return std::unexpected(chess::Error("FEN", position.error().message));
+  if (!position) return std::unexpected(chess::Error("FEN", position.error().reason));
   NamedLine line{.entry = entry, .positions = {}, .san = {}};
   Position pos = Position::start();
   const auto moves = chess::parse_move_line(pos, entry.moves);

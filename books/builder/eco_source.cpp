@@ -35,7 +35,7 @@ std::map<std::string, std::string> texts_of(const Json& object, const char* key)
 
 std::expected<std::string, chess::Error> read_whole(const std::filesystem::path& path) {
   auto text = chess::read_file(path.string());
-  if (!text) return std::unexpected(text.error().message);
+  if (!text) return std::unexpected(text.error());
   return std::move(*text);
 }
 

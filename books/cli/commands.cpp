@@ -31,7 +31,7 @@ int unable(std::string_view why) {
 }
 
 int unable(const chess::IoError& error) {
-  return error.kind == chess::IoError::Kind::ClosedPipe ? kExitUnable : unable(error.message);
+  return error.kind == chess::IoError::Kind::ClosedPipe ? kExitUnable : unable(error.reason);
 }
 
 std::vector<chess::FileRole> read_roles(const std::vector<std::string>& paths) {
@@ -66,7 +66,7 @@ int status_of(const ExitOrError& ended) { return ended ? *ended : unable(to_stri
 
 std::expected<LineArgument, chess::Error> read_line(std::string_view fen, std::string_view moves) {
   const auto start = chess::parse_position(fen.empty() ? chess::kStartFen : fen);
-  if (!start) return std::unexpected(chess::Error("FEN", start.error().message));
+  if (!start) return std::unexpected(chess::Error("FEN", start.error().reason));
   auto parsed = chess::parse_move_line(*start, moves);
   if (!parsed) return std::unexpected(std::move(parsed.error()));
   return LineArgument{*start, std::move(*parsed)};

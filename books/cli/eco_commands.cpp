@@ -34,7 +34,7 @@ struct BuildOptions {
 std::expected<std::vector<UnsoundLine>, chess::Error> read_unsound(const std::string& path) {
   if (path.empty()) return std::vector<UnsoundLine>();
   const auto text = chess::read_file(path);
-  if (!text) return std::unexpected(text.error().message);
+  if (!text) return std::unexpected(text.error());
   auto lines = parse_unsound_lines(*text);
   if (!lines) return std::unexpected(std::move(lines.error()).in(path));
   return lines;

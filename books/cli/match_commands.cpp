@@ -76,7 +76,7 @@ std::expected<void, chess::Error> check_rules(const chess::EngineSpec& spec, con
                                               chess::Variant rules) {
   if (rules == chess::Variant::Standard || rules == chess::Variant::Chess960) return {};
   const auto session = chess::start_session(spec);
-  if (!session) return std::unexpected(session.error().message);
+  if (!session) return std::unexpected(session.error());
   if (session->plays(rules)) return {};
   return std::unexpected(
       chess::Error(name, fmt::format("the engine does not play {}, by its UCI_Variant or XBoard's variants",

@@ -170,7 +170,7 @@ int find_position(const FindOptions& options) {
 /// A FEN of which only the board is known.
 int find_board(const FindOptions& options) {
   const auto setup = chess::parse_fen(options.text);
-  if (!setup) return unable("FEN: " + setup.error().message);
+  if (!setup) return unable("FEN: " + setup.error().reason);
   const OpeningCatalogue catalogue;
   auto entries = chess::find_by_board(catalogue.book(), setup->board);
   if (options.no_interpolated) std::erase_if(entries, &chess::OpeningEntry::is_interpolated);
@@ -181,8 +181,8 @@ int find_board(const FindOptions& options) {
 }
 
 /// The entry of a FEN or EPD, or of a board alone.
-std::expected<std::optional<chess::OpeningEntry>, chess::FenError> find_entry(const chess::OpeningBook& book,
-                                                                              std::string_view fen) {
+std::expected<std::optional<chess::OpeningEntry>, chess::TextError> find_entry(const chess::OpeningBook& book,
+                                                                               std::string_view fen) {
   if (!fen.contains(' ')) {
     const auto setup = chess::parse_fen(fen);
     if (!setup) return std::unexpected(setup.error());
@@ -209,7 +209,7 @@ int find_positions(const FindOptions& options) {
     if (fen.empty() || fen.starts_with('#')) continue;
     auto entry = find_entry(book, fen);
     if (!entry) {
-      complain(fmt::format("line {}: FEN: {}", lines.line_number(), entry.error().message));
+      complain(fmt::format("line {}: FEN: {}", lines.line_number(), entry.error().reason));
       is_whole = false;
       continue;
     }

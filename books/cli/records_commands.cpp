@@ -107,9 +107,9 @@ int query(const QueryOptions& options) {
   chess::Position pos = line->start;
   for (const chess::Move move : line->moves) pos.play(move);
   const auto database = MoveDatabase::open(options.database);
-  if (!database) return unable(database.error().message);
+  if (!database) return unable(database.error().reason);
   const auto found = database->find(pos);
-  if (!found) return unable(found.error().message);
+  if (!found) return unable(found.error().reason);
   const auto& moves = *found;
   if (options.json)
     chess::print_paged(query_json(pos, moves));
@@ -131,14 +131,14 @@ int export_book(const ExportOptions& options) {
   if (const auto fault = overwriting_fault({options.database}, options.output)) return unable(*fault);
   const Interrupts interrupts;
   const auto database = MoveDatabase::open(options.database);
-  if (!database) return unable(database.error().message);
-  if (const auto checked = database->check(); !checked) return unable(checked.error().message);
+  if (!database) return unable(database.error().reason);
+  if (const auto checked = database->check(); !checked) return unable(checked.error().reason);
   auto output = chess::open_output(options.output, {.compression = chess::Compression::None});
-  if (!output) return unable(output.error().message);
+  if (!output) return unable(output.error().reason);
   const auto sink = chess::stoppable_sink(std::move(*output), interrupts.token());
   const auto give_up = [&](const chess::IoError& error) {
     return interrupts.came() ? interrupts.tell(unwritten(options.output) + "; the same command begins anew")
-                             : unable(error.message);
+                             : unable(error.reason);
   };
   const auto counts = chess::export_polyglot(*database, options.min_games, *sink);
   if (!counts) return give_up(counts.error());
@@ -153,8 +153,8 @@ int export_book(const ExportOptions& options) {
 
 int check(const std::string& path) {
   const auto database = MoveDatabase::open(path);
-  if (!database) return unable(database.error().message);
-  if (const auto checked = database->check(); !checked) return unable(checked.error().message);
+  if (!database) return unable(database.error().reason);
+  if (const auto checked = database->check(); !checked) return unable(checked.error().reason);
   const chess::MoveDatabaseHeader& header = database->header();
   print_text(fmt::format("{}: well: {}, {} in {}; ", path, chess::counted(header.games, "game"),
                          chess::counted(header.entries, "move"),

@@ -158,7 +158,7 @@ std::expected<std::vector<ReportFile>, chess::Error> open_reports(const TestOpti
   for (const Wanted& wanted : all) {
     if (wanted.path.empty()) continue;
     auto sink = chess::open_output(wanted.path);
-    if (!sink) return std::unexpected(sink.error().message);
+    if (!sink) return std::unexpected(sink.error());
     files.push_back({wanted.path, wanted.text, std::move(*sink)});
   }
   return files;
@@ -176,7 +176,7 @@ std::expected<void, chess::Error> write_reports(const std::vector<ReportFile>& f
     }
     auto written = file.sink->write(text);
     if (written) written = file.sink->finish();
-    if (!written && all) all = std::unexpected(chess::Error(written.error().message));
+    if (!written && all) all = std::unexpected(chess::Error(written.error().reason));
   }
   return all;
 }

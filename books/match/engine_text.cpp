@@ -184,7 +184,7 @@ std::expected<EngineText, chess::Error> choose_engine(const std::string& text, c
   if (!engine->control.is_limited())
     return std::unexpected("no limit is given: --tc, --movetime, --nodes or --depth");
   auto session = chess::start_session(engine->spec);
-  if (!session) return std::unexpected(session.error().message);
+  if (!session) return std::unexpected(session.error());
   engine->spec.protocol = session->protocol();  // guessed once
   if (engine->name.empty()) engine->name = session->name();
   // It goes into PGN and JSON.

@@ -87,13 +87,13 @@ std::expected<GameLog, chess::Error> GameLog::open(const std::string& path) {
   options.mode = chess::OutputMode::Append;
   options.compression = chess::Compression::None;
   auto sink = chess::open_output(path, options);
-  if (!sink) return std::unexpected(sink.error().message);
+  if (!sink) return std::unexpected(sink.error());
   GameLog log(std::move(*sink));
   // The sink has made the file if there was none. Nobody can lock a device or a pipe.
   std::error_code error;
   if (fs::is_regular_file(path, error)) {
     auto lock = chess::LockedFile::open(path, chess::LockedFile::Mode::Existing);
-    if (!lock) return std::unexpected(lock.error().message);
+    if (!lock) return std::unexpected(lock.error());
     log.lock_ = std::move(*lock);
   }
   return log;
@@ -117,11 +117,11 @@ std::expected<GameLog, chess::Error> GameLog::resume(const std::string& path, st
   bool torn_is_foreign = false;
   {
     const auto end = read_end(path);
-    if (!end) return std::unexpected(end.error().message);
+    if (!end) return std::unexpected(end.error());
     size = end->size;
     whole = end->whole;
     auto source = chess::open_raw(path);
-    if (!source) return std::unexpected(source.error().message);
+    if (!source) return std::unexpected(source.error());
     chess::PgnGameReader reader(chess::first_bytes_of(std::move(*source), whole));
     while (const auto game = reader.next()) {
       if (game->is_damaged())
@@ -146,13 +146,13 @@ std::expected<GameLog, chess::Error> GameLog::resume(const std::string& path, st
 
 std::expected<void, chess::Error> GameLog::append(const chess::Game& game) {
   if (const auto written = sink_->write(chess::to_pgn(game)); !written)
-    return std::unexpected(written.error().message);
-  if (const auto flushed = sink_->flush(); !flushed) return std::unexpected(flushed.error().message);
+    return std::unexpected(written.error());
+  if (const auto flushed = sink_->flush(); !flushed) return std::unexpected(flushed.error());
   return {};
 }
 
 std::expected<void, chess::Error> GameLog::finish() {
-  if (const auto done = sink_->finish(); !done) return std::unexpected(done.error().message);
+  if (const auto done = sink_->finish(); !done) return std::unexpected(done.error());
   return {};
 }
 

@@ -38,8 +38,8 @@ struct Input {
 
 std::expected<Input, chess::Error> open_and_look(const std::string& path) {
   constexpr std::size_t longest_head = std::size_t{1} << 16;
-  auto source = chess::open_input(path, {.threads = 1});
-  if (!source) return std::unexpected(source.error().message);
+  auto source = chess::open_input(path);
+  if (!source) return std::unexpected(source.error());
   std::string head(longest_head, '\0');
   std::size_t size = 0;
   while (size < head.size()) {
@@ -71,7 +71,7 @@ void read_lines(Input input, const std::string& path, const chess::OpeningGather
   while (!openings.is_full()) {
     const auto text = reader.next();
     if (!text) {
-      on_problem(text.error().message);
+      on_problem(text.error().reason);
       if (text.error().kind == chess::IoError::Kind::LineTooLong) continue;
       return;
     }
@@ -87,7 +87,7 @@ void read_positions(Input input, const std::string& path, chess::OpeningGatherer
                     const ProblemLine& on_problem) {
   const auto take = [&](std::string_view text, const auto& on_fault) {
     const auto epd = chess::parse_epd(text);
-    if (!epd) return on_fault(epd.error().message + "; passed over");
+    if (!epd) return on_fault(epd.error().reason + "; passed over");
     chess::OpeningLine line;
     line.start = epd->position;
     if (const auto start = chess::parse_start(chess::Variant::Standard, false, text)) {
@@ -104,8 +104,8 @@ void read_positions(Input input, const std::string& path, chess::OpeningGatherer
 }
 
 /// The position of a line of EPD or FEN. Operations behind the four or six fields are passed over.
-std::expected<chess::AnyPosition, std::string> parse_variant_line(chess::Variant rules,
-                                                                  std::string_view line) {
+std::expected<chess::AnyPosition, chess::Error> parse_variant_line(chess::Variant rules,
+                                                                   std::string_view line) {
   constexpr std::size_t kLeastFields = 4;
   auto whole = chess::parse_position(rules, line);
   if (whole) return *whole;
@@ -120,14 +120,14 @@ std::expected<chess::AnyPosition, std::string> parse_variant_line(chess::Variant
     found = *part;
   }
   if (found) return *found;
-  return std::unexpected(whole.error().message);
+  return std::unexpected(whole.error());
 }
 
 void read_variant_positions(Input input, chess::Variant rules, const std::string& path,
                             chess::OpeningGatherer& openings, const ProblemLine& on_problem) {
   const auto take = [&](std::string_view text, const auto& on_fault) {
     const auto position = parse_variant_line(rules, chess::trim(text));
-    if (!position) return on_fault(position.error() + "; passed over");
+    if (!position) return on_fault(position.error().reason + "; passed over");
     chess::OpeningLine line;
     line.start = *position;
     line.chess960 = chess::needs_chess960(*position);
@@ -196,7 +196,7 @@ std::expected<std::shared_ptr<const chess::OpeningSource>, chess::Error> open_op
     const std::string& path, const OpeningChoice& choice, const ProblemLine& on_problem) {
   if (path.ends_with(".bin")) {
     auto book = chess::PolyglotBook::open(path);
-    if (!book) return std::unexpected(book.error().message);
+    if (!book) return std::unexpected(book.error());
     const auto first = book->moves_of(chess::Position::start());
     if (!first) return std::unexpected(first.error());
     if (choice.plies > 0 &&
@@ -225,7 +225,7 @@ std::expected<std::shared_ptr<const chess::OpeningSource>, chess::Error> open_va
     return chess::opening_list(std::move(positions), choice.order, choice.seed);
   }
   auto games = chess::open_games(std::move(input->source));
-  if (!games) return std::unexpected(games.error().message);
+  if (!games) return std::unexpected(games.error());
   const auto reader = chess::make_game_reader(games->format, std::move(games->source));
   std::size_t others = 0;
   while (!openings.is_full()) {
@@ -247,7 +247,7 @@ std::expected<std::shared_ptr<const chess::OpeningSource>, chess::Error> open_va
     line.moves.erase(std::ranges::find_if(line.moves, &chess::Move::is_null), line.moves.end());
     openings.add(std::move(line));
   }
-  if (const auto fault = reader->fault()) on_problem(path + ": " + fault->message);
+  if (const auto fault = reader->fault()) on_problem(path + ": " + fault->reason);
   if (others > 0) on_problem(fmt::format("{}: {} games of other variants are passed over", path, others));
   tell_if_full(openings, path, on_problem);
   OpeningLines lines = openings.take();

@@ -32,7 +32,7 @@ std::expected<PolyglotMakeReport, chess::Error> make_polyglot_book(std::span<con
                                                                    const std::stop_token& stop) {
   // Before the games are read: that takes long, and then nothing should be in the way.
   auto opened = chess::open_output(output, {.compression = chess::Compression::None});
-  if (!opened) return std::unexpected(opened.error().message);
+  if (!opened) return std::unexpected(opened.error());
   const auto sink = chess::stoppable_sink(std::move(*opened), stop);
 
   chess::PolyglotBuilder builder(options);
@@ -45,7 +45,7 @@ std::expected<PolyglotMakeReport, chess::Error> make_polyglot_book(std::span<con
         return added.has_value();
       },
       on_problem, stop);
-  if (!added) return std::unexpected(added.error().message);
+  if (!added) return std::unexpected(added.error());
   const auto give_up = [&](const chess::Error& why) {
     return std::unexpected(stop.stop_requested() ? chess::counted(report.games.games, "game") + " read"
                                                  : why);
@@ -54,16 +54,16 @@ std::expected<PolyglotMakeReport, chess::Error> make_polyglot_book(std::span<con
   if (report.games.games == 0) return std::unexpected("no game could be read: " + output + " is not written");
 
   const auto counts = builder.write(*sink);
-  if (!counts) return give_up(counts.error().message);
+  if (!counts) return give_up(counts.error().reason);
   report.book = *counts;
-  if (const auto finished = sink->finish(); !finished) return give_up(finished.error().message);
+  if (const auto finished = sink->finish(); !finished) return give_up(finished.error().reason);
   return report;
 }
 
 std::expected<chess::PolyglotBuildCounts, chess::Error> make_polyglot_book_of_eco(
     const std::string& output, std::optional<chess::Color> only) {
   const auto sink = chess::open_output(output, {.compression = chess::Compression::None});
-  if (!sink) return std::unexpected(sink.error().message);
+  if (!sink) return std::unexpected(sink.error());
   const chess::OpeningBook& openings = chess::OpeningBook::embedded();
   const chess::EcoBook book(openings);
   std::vector<std::tuple<chess::Key, std::uint16_t, std::uint32_t>> moves;
@@ -85,7 +85,7 @@ std::expected<chess::PolyglotBuildCounts, chess::Error> make_polyglot_book_of_ec
     if (written) written = writer.add(key, {move, weight});
   if (written) written = writer.finish();
   if (written) written = (*sink)->finish();
-  if (!written) return std::unexpected(written.error().message);
+  if (!written) return std::unexpected(written.error());
   return chess::PolyglotBuildCounts{
       .moves = moves.size(), .entries = writer.entries(), .positions = writer.positions()};
 }

@@ -30,7 +30,7 @@ std::expected<RecordedFiles, chess::Error> record(const RecordsTarget& target,
                                                   const std::stop_token& stop) {
   const auto& [path, rules, adds] = target;
   chess::MoveDatabaseBuilder builder(path, rules);
-  if (const auto opened = builder.open(); !opened) return std::unexpected(opened.error().message);
+  if (const auto opened = builder.open(); !opened) return std::unexpected(opened.error());
   RecordedFiles recorded;
   std::expected<void, chess::IoError> done;
   recorded.games = chess::for_each_game(
@@ -40,7 +40,7 @@ std::expected<RecordedFiles, chess::Error> record(const RecordsTarget& target,
         return done.has_value();
       },
       on_problem, stop);
-  if (!done) return std::unexpected(done.error().message);
+  if (!done) return std::unexpected(done.error());
   if (stop.stop_requested()) {
     recorded.is_stopped = true;
     return recorded;
@@ -50,13 +50,13 @@ std::expected<RecordedFiles, chess::Error> record(const RecordsTarget& target,
   if (adds) {
     // Others may have added games while we read ours.
     auto opened = chess::MoveDatabase::open_to_add(path);
-    if (!opened) return std::unexpected(opened.error().message);
+    if (!opened) return std::unexpected(opened.error());
     if (opened->header().rules != rules)
       return std::unexpected(chess::Error(path, "has changed meanwhile; nothing is written"));
     base = std::move(*opened);
   }
   const auto header = builder.finish(base ? &*base : nullptr);
-  if (!header) return std::unexpected(header.error().message);
+  if (!header) return std::unexpected(header.error());
   recorded.database = *header;
   return recorded;
 }
@@ -76,8 +76,8 @@ std::expected<RecordedFiles, chess::Error> add_records(const std::string& path,
                                                        const chess::ProblemSink& on_problem,
                                                        const std::stop_token& stop) {
   const auto database = chess::MoveDatabase::open(path);
-  if (!database) return std::unexpected(database.error().message);
-  if (const auto checked = database->check(); !checked) return std::unexpected(checked.error().message);
+  if (!database) return std::unexpected(database.error());
+  if (const auto checked = database->check(); !checked) return std::unexpected(checked.error());
   return record({path, database->header().rules, true}, inputs, on_problem, stop);
 }
 

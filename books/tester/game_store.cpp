@@ -19,7 +19,7 @@ std::expected<TestGameStore, chess::Error> TestGameStore::open(const std::string
   store.date_ = date;
   if (!pgn.empty()) {
     auto sink = chess::open_output(pgn);
-    if (!sink) return std::unexpected(sink.error().message);
+    if (!sink) return std::unexpected(sink.error());
     store.pgn_ = std::move(*sink);
   }
   if (records.empty()) return store;
@@ -28,12 +28,12 @@ std::expected<TestGameStore, chess::Error> TestGameStore::open(const std::string
   if (std::filesystem::exists(records)) {
     // Found out now, and not after hours of play.
     const auto old = chess::MoveDatabase::open(records);
-    if (!old) return std::unexpected(old.error().message);
-    if (const auto checked = old->check(); !checked) return std::unexpected(checked.error().message);
+    if (!old) return std::unexpected(old.error());
+    if (const auto checked = old->check(); !checked) return std::unexpected(checked.error());
     rules = old->header().rules;
   }
   store.records_ = std::make_unique<chess::MoveDatabaseBuilder>(records, rules);
-  if (const auto opened = store.records_->open(); !opened) return std::unexpected(opened.error().message);
+  if (const auto opened = store.records_->open(); !opened) return std::unexpected(opened.error());
   return store;
 }
 
@@ -41,7 +41,7 @@ bool TestGameStore::keep(const chess::GameOrder& order, const chess::PlayedGame&
                          const chess::EnumArray<chess::Color, std::string>& names,
                          const chess::EnumArray<chess::Color, chess::TimeControl>& controls) {
   const auto refuse = [this](const chess::IoError& error) {
-    fault_ = error.message;
+    fault_ = error.reason;
     return false;
   };
   if (pgn_) {
@@ -62,17 +62,17 @@ bool TestGameStore::keep(const chess::GameOrder& order, const chess::PlayedGame&
 std::expected<void, chess::Error> TestGameStore::finish() {
   if (fault_) return std::unexpected(*fault_);
   if (pgn_) {
-    if (const auto done = pgn_->finish(); !done) return std::unexpected(done.error().message);
+    if (const auto done = pgn_->finish(); !done) return std::unexpected(done.error());
   }
   if (!records_ || records_->games() == 0) return {};
   std::optional<chess::MoveDatabase> base;
   if (std::filesystem::exists(records_path_)) {
     auto old = chess::MoveDatabase::open_to_add(records_path_);
-    if (!old) return std::unexpected(old.error().message);
+    if (!old) return std::unexpected(old.error());
     base = std::move(*old);
   }
   if (const auto done = records_->finish(base ? &*base : nullptr); !done)
-    return std::unexpected(done.error().message);
+    return std::unexpected(done.error());
   return {};
 }
 

@@ -57,7 +57,7 @@ class CheckEngine {
       return std::unexpected(told.error());
     const std::size_t moves = question.among.size();
     Answer answer = choose(question.position, question.among, limits);
-    const bool is_unable = !answer && answer.error().fault == EngineFault::Unable;
+    const bool is_unable = !answer && answer.error().kind == EngineFault::Unable;
     if (!is_unable || moves < 2 || moves > kMostSingles) return answer;
     return choose_one_by_one(question, limits);
   }
@@ -144,7 +144,7 @@ class Checks {
         return;
       }
       if (stop_.stop_requested()) return;
-      if (answer.error().fault == EngineFault::Unable) {
+      if (answer.error().kind == EngineFault::Unable) {
         note_unable(question.position, answer.error());
         return;
       }
@@ -167,8 +167,8 @@ class Checks {
         return true;
       }
       if (stop_.stop_requested()) return false;
-      why = session.error().message;
-      if (is_hopeless(session.error().fault)) break;
+      why = session.error().reason;
+      if (is_hopeless(session.error().kind)) break;
     }
     const std::lock_guard lock(mutex_);
     give_up("cannot be started: " + why);
@@ -190,15 +190,15 @@ class Checks {
   void note_unable(const chess::Position& position, const chess::EngineError& error) {
     const std::lock_guard lock(mutex_);
     if (conduct_.unable++ == 0)
-      conduct_.unable_why = fmt::format("{}, in {}", error.message, chess::to_fen(position));
+      conduct_.unable_why = fmt::format("{}, in {}", error.reason, chess::to_fen(position));
   }
 
   void note_fault(Seat& seat, const chess::Position& position, const chess::EngineError& error,
                   bool is_last_try) {
-    seat.waits_in_a_row = is_silence(error.fault) ? seat.waits_in_a_row + 1 : 0;
+    seat.waits_in_a_row = is_silence(error.kind) ? seat.waits_in_a_row + 1 : 0;
     if (is_last_try) ++seat.lost_in_a_row;
     const std::lock_guard lock(mutex_);
-    chess::Error fault("position " + chess::to_fen(position), error.message);
+    chess::Error fault("position " + chess::to_fen(position), error.reason);
     fault.action = is_last_try ? fmt::format("after {} faults there, the position is left out", kTries)
                                : "another engine is started and asked again";
     listener_.remark(to_string(fault));

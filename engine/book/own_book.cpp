@@ -13,7 +13,7 @@ std::expected<void, chess::Error> OwnBook::open(const std::string& path) {
     return {};
   }
   auto opened = chess::open_book(path);
-  if (!opened) return std::unexpected(opened.error().message);
+  if (!opened) return std::unexpected(opened.error());
   book_ = std::move(*opened);
   return {};
 }

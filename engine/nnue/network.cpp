@@ -127,7 +127,7 @@ std::expected<NamedNetwork, chess::Error> parse_network(std::span<const unsigned
 std::expected<NamedNetwork, chess::Error> load_network(const std::string& path) {
   constexpr std::size_t limit = 16 * kFileSize;  // of a network of another shape the shape is told
   const auto bytes = chess::read_raw_file(path, limit);
-  if (!bytes) return std::unexpected(bytes.error().message);
+  if (!bytes) return std::unexpected(bytes.error());
   auto network = parse_network({reinterpret_cast<const unsigned char*>(bytes->data()), bytes->size()});
   if (!network) return std::unexpected(std::move(network.error()).in(path));
   return network;

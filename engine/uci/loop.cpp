@@ -53,7 +53,7 @@ void Loop::execute(std::string_view line) {
   chess::UciNotes notes;
   const auto command = chess::parse_uci_command(line, &notes);
   if (!command) {
-    output_.note(command.error().message + "; `help` lists the commands");
+    output_.note(command.error().reason + "; `help` lists the commands");
     return;
   }
   tell(notes, *command);
@@ -158,7 +158,7 @@ void Loop::set_position(const chess::UciPosition& position) {
   if (position.fen) {
     const auto parsed = chess::parse_start(chess::Variant::Standard, true, *position.fen);
     if (!parsed) {
-      output_.note("the position stays as it was; FEN: " + parsed.error().message);
+      output_.note("the position stays as it was; FEN: " + parsed.error().reason);
       return;
     }
     for (const chess::StartRemark& remark : parsed->remarks)

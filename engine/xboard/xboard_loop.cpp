@@ -283,7 +283,7 @@ void XboardLoop::set_variant(std::string_view name) {
 
 void XboardLoop::set_board(std::string_view fen) {
   const auto position = chess::parse_position(fen);
-  if (!position) return complain("tellusererror Illegal position", position.error().message);
+  if (!position) return complain("tellusererror Illegal position", position.error().reason);
   start_from(engine_.options().chess960 ? *position : chess::without_chess960_rights(*position));
 }
 

@@ -100,7 +100,7 @@ int stream_next(ArrowArrayStream* self, ArrowArray* out) {
     if (batch) {
       export_array(batch, out);
     } else if (const auto fault = std::exchange(stream.fault, std::nullopt)) {
-      stream.message = fault->message;
+      stream.message = fault->reason;
       return EIO;
     }
     return 0;

@@ -33,7 +33,7 @@ PositionHandle make_position(std::optional<std::string_view> fen, std::string_vi
   const bool is_960 = rules == Variant::Chess960 || names_chess960(variant);
   if (!fen) return {AnyPosition::start(rules), is_960};
   const auto position = parse_position(rules, *fen);
-  if (!position) raise_value_error("not a position: " + position.error().message);
+  if (!position) raise_value_error("not a position: " + position.error().reason);
   const auto start = parse_start(rules, is_960, *fen);
   return {start->position, start->chess960};
 }

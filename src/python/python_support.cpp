@@ -33,7 +33,7 @@ PyObject* exception_of(IoError::Kind kind) {
 
 void raise_value_error(const std::string& message) { raise(PyExc_ValueError, message); }
 
-void raise_io_error(const IoError& fault) { raise(exception_of(fault.kind), fault.message); }
+void raise_io_error(const IoError& fault) { raise(exception_of(fault.kind), fault.reason); }
 
 void raise_forked() {
   raise(PyExc_RuntimeError,

@@ -100,10 +100,10 @@ TEST_CASE("errors have a place and a reason") {
   CHECK(to_string(error_of(
             with_a(R"([{"alt":{"moves":[{"p":"P","f":"d2","t":"d4"},{"p":"P","f":"d4","t":"d5"}]}}])"))) ==
         "ply 2 (variation): it is Black's move");
-  CHECK(error_of(game_text(R"({"p":"P","f":"e2","t":"e4","c":01})")).message.starts_with("not JSON"));
-  CHECK(error_of("").message == "not JSON: text ends inside a value");
-  CHECK(error_of("[1]").message.starts_with("a game is a JSON object"));
-  CHECK(error_of("{}").message == "the mandatory keys 'moves' and 'result' are missing");
+  CHECK(error_of(game_text(R"({"p":"P","f":"e2","t":"e4","c":01})")).reason.starts_with("not JSON"));
+  CHECK(error_of("").reason == "not JSON: text ends inside a value");
+  CHECK(error_of("[1]").reason.starts_with("a game is a JSON object"));
+  CHECK(error_of("{}").reason == "the mandatory keys 'moves' and 'result' are missing");
   const std::string set_up =
       R"({"moves":[{"p":"k","f":"e8","t":"e6"}],"result":"*","fen":"4k3/8/8/8/8/8/8/4K3 b - - 0 23"})";
   CHECK(error_of(set_up).ply == 45);

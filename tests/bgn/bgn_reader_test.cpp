@@ -167,6 +167,6 @@ TEST_CASE("a fault of the source ends the games and is told") {
   CHECK(reader.next());
   CHECK_FALSE(reader.next());
   REQUIRE(reader.fault());
-  CHECK(reader.fault()->message == "'x': the disk is gone");
+  CHECK(reader.fault()->reason == "'x': the disk is gone");
   CHECK_FALSE(reader.next());
 }

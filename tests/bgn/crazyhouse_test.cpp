@@ -93,12 +93,12 @@ TEST_CASE("headers of crazyhouse") {
   CHECK(game->any_start() == AnyPosition(CrazyhousePosition::start()));
   CHECK(game->tags.get("Variant") == "Crazyhouse");
   CHECK_FALSE(parse_bgn(R"({"moves":[],"result":"*","variant":"crazyhouse","fen":"8/8[]"})"));
-  CHECK(parse_bgn(R"({"moves":[],"result":"*","variant":"xyz"})").error().message ==
+  CHECK(parse_bgn(R"({"moves":[],"result":"*","variant":"xyz"})").error().reason ==
         "variant \"xyz\" is not known");
   // Such a game is written with the key `variant`, and has to be what is read then.
   const std::string tag = R"("result":"*","ext":[{"id":"pgn","data":{"Variant":"Xyz"}}]})";
-  CHECK(parse_bgn(R"({"moves":[],)" + tag).error().message == "variant \"Xyz\" is not known");
-  CHECK(parse_bgn(R"({ "moves":[],)" + tag).error().message == "variant \"Xyz\" is not known");
+  CHECK(parse_bgn(R"({"moves":[],)" + tag).error().reason == "variant \"Xyz\" is not known");
+  CHECK(parse_bgn(R"({ "moves":[],)" + tag).error().reason == "variant \"Xyz\" is not known");
   CHECK(parse_bgn(R"({"moves":[{"p":"P","f":"e2","t":"e4"}],)" + tag).has_value());
 }
 

@@ -34,7 +34,7 @@ Game read(const std::string& text) {
   REQUIRE_MESSAGE(object.has_value(), text);
   ReadGame read;
   const auto error = read_bgn_header(*object, read);
-  REQUIRE_MESSAGE(!error, text << (error ? error->message : ""));
+  REQUIRE_MESSAGE(!error, text << (error ? error->reason : ""));
   return std::move(read.game);
 }
 
@@ -44,7 +44,7 @@ std::string error_of(const std::string& text) {
   REQUIRE(object);
   ReadGame read;
   const auto error = read_bgn_header(*object, read);
-  return error ? error->message : "";
+  return error ? error->reason : "";
 }
 
 void check_there_and_back(const Game& game) {

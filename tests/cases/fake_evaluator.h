@@ -65,7 +65,7 @@ class FakeEvaluator final : public chess::Evaluator {
     if (behaviour_.hears) behaviour_.hears(pos);
     if (behaviour_.survives && !behaviour_.survives(pos, count))
       return std::unexpected(
-          chess::EvaluatorFault{.message = "Fake 1.0: died", .silent = behaviour_.falls_silent});
+          chess::EvaluatorFault{.reason = "Fake 1.0: died", .silent = behaviour_.falls_silent});
     if (behaviour_.delay.count() > 0) std::this_thread::sleep_for(behaviour_.delay);
     if (stop.stop_requested()) return std::unexpected(chess::EvaluatorFault{"Fake 1.0: cancelled", true});
     chess::Evaluation best{chess::Score::cp(-100'000), {}, 10};
@@ -87,7 +87,7 @@ class FakeEvaluator final : public chess::Evaluator {
           chess::EvaluatorFault{"Fake 1.0: it plays chess only", false, false, false, true});
     const int count = ++behaviour_.asked;
     if (behaviour_.survives && !behaviour_.survives(start.chess(), count))
-      return std::unexpected(chess::EvaluatorFault{.message = "Fake 1.0: died"});
+      return std::unexpected(chess::EvaluatorFault{.reason = "Fake 1.0: died"});
     chess::AnyPosition pos = start;
     for (const chess::Move m : moves) pos = pos.after(m);
     return chess::Evaluation{chess::Score::cp(0), {legal_moves(pos)[0]}, 10};

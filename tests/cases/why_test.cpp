@@ -31,7 +31,7 @@ class Watchful final : public Evaluator {
                                                      const SearchRequest& request, std::stop_token) override {
     CHECK(moves.empty());
     nodes += *request.budget.nodes;
-    if (broken_at && ++asked >= *broken_at) return std::unexpected(EvaluatorFault{.message = "it died"});
+    if (broken_at && ++asked >= *broken_at) return std::unexpected(EvaluatorFault{.reason = "it died"});
     const Position& pos = start.chess();
     const auto takes = parse_san(pos, "dxe4");
     const bool is_white = pos.turn() == Color::White;
@@ -107,7 +107,7 @@ TEST_CASE("why: an engine that breaks is a fault, not a verdict") {
     engine.broken_at = at;
     const auto found = why(engine, pos, moves_of(pos, "h3").front());
     REQUIRE_FALSE(found);
-    CHECK(found.error().message == "it died");
+    CHECK(found.error().reason == "it died");
   }
 }
 

@@ -37,7 +37,7 @@ struct Trial {
   EngineAbilities abilities(const AbilityTrial& trial) {
     auto session = open();
     const auto found = try_abilities(session, trial);
-    REQUIRE_MESSAGE(found.has_value(), found.error().message);
+    REQUIRE_MESSAGE(found.has_value(), found.error().reason);
     for (const auto& mismatch : script->mismatches) FAIL_CHECK(mismatch);
     CHECK(script->steps.empty());
     return *found;
@@ -162,7 +162,7 @@ TEST_CASE("able search: the best move but one is the second of two lines") {
   CHECK_FALSE(second->ponder);
   CHECK(second->nodes == 490);
   // It shows no second line: there is no answer, and the session goes on.
-  CHECK(search.analyse(Position::start(), {}, limits).error().fault == EngineFault::Unable);
+  CHECK(search.analyse(Position::start(), {}, limits).error().kind == EngineFault::Unable);
   CHECK(session.is_open());
   for (const auto& mismatch : t.script->mismatches) FAIL_CHECK(mismatch);
 }
@@ -208,7 +208,7 @@ TEST_CASE("able search: a single move is the position after it, seen from the ot
   const auto stalemate =
       search_over.analyse(position, {}, nodes_among(5, {Move::normal(Square::G5, Square::G6)}));
   CHECK(stalemate->score == Score::cp(0));
-  CHECK(search_over.analyse(position, std::vector{kE4}, nodes_among(5, {away})).error().fault ==
+  CHECK(search_over.analyse(position, std::vector{kE4}, nodes_among(5, {away})).error().kind ==
         EngineFault::BadRequest);
 }
 
@@ -234,7 +234,7 @@ TEST_CASE("able search: an engine that names no move after few nodes gets more")
   const EngineAbilities abilities;
   AbleSearch search(session, abilities);
   CHECK(search.analyse(Position::start(), {}, {.nodes = 250})->nodes == 990);
-  CHECK(search.analyse(Position::start(), {}, {.nodes = 1000}).error().fault == EngineFault::MissingMove);
+  CHECK(search.analyse(Position::start(), {}, {.nodes = 1000}).error().kind == EngineFault::MissingMove);
   CHECK(session.is_open());
   for (const auto& mismatch : t.script->mismatches) FAIL_CHECK(mismatch);
 }

@@ -48,7 +48,7 @@ inline EngineError fault_of_asking(const EngineSpec& spec) {
   auto session = start_well(spec);
   const auto analysis = ask(session);
   REQUIRE_FALSE(analysis);
-  CHECK(session.is_open() == !is_fatal(analysis.error().fault));
+  CHECK(session.is_open() == !is_fatal(analysis.error().kind));
   return analysis.error();
 }
 

@@ -25,7 +25,7 @@ TEST_CASE("one that speaks XBoard is told apart at once; an echo is no engine") 
   spec.protocol = EngineProtocol::Uci;
   const auto xboard = start_session(spec);
   REQUIRE_FALSE(xboard);
-  CHECK(xboard.error().fault == EngineFault::OtherProtocol);
+  CHECK(xboard.error().kind == EngineFault::OtherProtocol);
   CHECK(mentions(xboard.error(), "speaks XBoard, not UCI"));
   CHECK(SteadyClock::now() - begin < 50s);  // not the wait for uciok
   const auto after_crash = start_session(bad_engine("xboard-dies-on-uci"));
@@ -47,20 +47,20 @@ TEST_CASE("process: faults of the handshake") {
   };
   EngineSpec silent = bad_engine("silent-uci");
   silent.timeouts.handshake = 300ms;
-  CHECK(fault(silent).fault == EngineFault::HandshakeTimeout);
+  CHECK(fault(silent).kind == EngineFault::HandshakeTimeout);
 
   const EngineError exits = fault(bad_engine("exits-at-once"));
-  CHECK(exits.fault == EngineFault::Died);
+  CHECK(exits.kind == EngineFault::Died);
   CHECK(mentions(exits, "exit status 7"));
 
   const EngineError dies = fault(bad_engine("dies-on-uci"));
-  CHECK(dies.fault == EngineFault::Died);
+  CHECK(dies.kind == EngineFault::Died);
   CHECK(mentions(dies, "exit status 1"));
   CHECK(mentions(dies, "cannot load network"));
 
   EngineSpec unready = bad_engine("never-ready");
   unready.timeouts.ready = 200ms;
-  CHECK(fault(unready).fault == EngineFault::ReadyTimeout);
+  CHECK(fault(unready).kind == EngineFault::ReadyTimeout);
 
   EngineSpec slow = bad_engine("slow-uci");
   CHECK(start_well(slow).name() == "Bad slow-uci");
@@ -69,12 +69,12 @@ TEST_CASE("process: faults of the handshake") {
 TEST_CASE("process: death during a search") {
   const ProcessGuard guard;
   const EngineError exits = fault_of_asking(bad_engine("dies-on-go"));
-  CHECK(exits.fault == EngineFault::Died);
+  CHECK(exits.kind == EngineFault::Died);
   CHECK(mentions(exits, "Bad dies-on-go: died (exit status 3), after \"go nodes 1\""));
   CHECK(mentions(exits, "out of cheese"));
 
   const EngineError killed = fault_of_asking(bad_engine("dies-by-signal"));
-  CHECK(killed.fault == EngineFault::Died);
+  CHECK(killed.kind == EngineFault::Died);
   CHECK(mentions(killed, "signal 9 (Killed)"));
 }
 
@@ -91,13 +91,13 @@ TEST_CASE("process: stalls, cured by stop or not") {
 
   EngineSpec deaf = bad_engine("ignores-stop");
   deaf.timeouts.stall = 200ms;
-  CHECK(fault_of_asking(deaf).fault == EngineFault::Stalled);
+  CHECK(fault_of_asking(deaf).kind == EngineFault::Stalled);
 
   EngineSpec flood = bad_engine("garbage-flood");
   flood.timeouts.search = 3s;  // it has to have begun by then
   flood.timeouts.quit = 100ms;
   const EngineError error = fault_of_asking(flood);
-  CHECK(error.fault == EngineFault::SearchTimeout);
+  CHECK(error.kind == EngineFault::SearchTimeout);
   CHECK(mentions(error, "lines were not UCI"));
 }
 
@@ -107,7 +107,7 @@ TEST_CASE("process: an engine that heeds no node limit is stopped") {
   spec.timeouts.stop = 60s;
   auto session = start_well(spec);
   const auto analysis = ask(session);
-  REQUIRE_MESSAGE(analysis.has_value(), analysis.error().message);
+  REQUIRE_MESSAGE(analysis.has_value(), analysis.error().reason);
   CHECK(analysis->cut_short);
 }
 
@@ -117,9 +117,9 @@ TEST_CASE("process: garbage, bytes and floods do no harm") {
     CAPTURE(mode);
     auto session = start_well(bad_engine(mode));
     const auto first = ask(session);
-    REQUIRE_MESSAGE(first.has_value(), first.error().message);
+    REQUIRE_MESSAGE(first.has_value(), first.error().reason);
     const auto second = ask(session);
-    REQUIRE_MESSAGE(second.has_value(), second.error().message);
+    REQUIRE_MESSAGE(second.has_value(), second.error().reason);
     CHECK(to_uci(second->bestmove) == "e2e4");
     if (std::string_view(mode) == "garbage") {
       CHECK(session.noise().lines == 6);
@@ -132,20 +132,20 @@ TEST_CASE("process: lines that are too long") {
   const ProcessGuard guard;
   EngineSpec lengthy = bad_engine("long-line");
   lengthy.timeouts.quit = 100ms;
-  CHECK(fault_of_asking(lengthy).fault == EngineFault::LineTooLong);
+  CHECK(fault_of_asking(lengthy).kind == EngineFault::LineTooLong);
   EngineSpec endless = bad_engine("endless-line");
   endless.timeouts.quit = 100ms;
-  CHECK(fault_of_asking(endless).fault == EngineFault::LineTooLong);
+  CHECK(fault_of_asking(endless).kind == EngineFault::LineTooLong);
 }
 
 TEST_CASE("process: best moves that are none, and one too many") {
   const ProcessGuard guard;
-  CHECK(fault_of_asking(bad_engine("illegal-bestmove")).fault == EngineFault::IllegalMove);
-  CHECK(fault_of_asking(bad_engine("none-bestmove")).fault == EngineFault::MissingMove);
+  CHECK(fault_of_asking(bad_engine("illegal-bestmove")).kind == EngineFault::IllegalMove);
+  CHECK(fault_of_asking(bad_engine("none-bestmove")).kind == EngineFault::MissingMove);
 
   EngineSpec bare = bad_engine("no-bestmove-text");
   bare.timeouts.stall = 200ms;
-  CHECK(fault_of_asking(bare).fault == EngineFault::Stalled);
+  CHECK(fault_of_asking(bare).kind == EngineFault::Stalled);
 
   auto twice = start_well(bad_engine("bestmove-twice"));
   for (int i = 0; i < 3; ++i) {
@@ -162,8 +162,8 @@ TEST_CASE("process: lies about options") {
   CHECK(session.options().size() == 4);
   CHECK(session.set_option("Hash", "32").has_value());
   CHECK(session.set_option("Style", "Calm").has_value());
-  CHECK(session.set_option("Style", "Absent").error().fault == EngineFault::BadOption);
-  CHECK(session.set_option("Strange", "1").error().fault == EngineFault::BadOption);
+  CHECK(session.set_option("Style", "Absent").error().kind == EngineFault::BadOption);
+  CHECK(session.set_option("Strange", "1").error().kind == EngineFault::BadOption);
   CHECK(session.set_option("Flag", "true").has_value());
   CHECK(session.synchronise().has_value());
   CHECK(session.noise().lines == 3);

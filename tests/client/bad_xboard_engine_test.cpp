@@ -31,14 +31,14 @@ SearchLimits clocks() {
 
 std::expected<Analysis, EngineError> ask(const EngineSpec& spec, const SearchLimits& limits) {
   auto session = start_session(spec);
-  REQUIRE_MESSAGE(session.has_value(), session.error().message);
+  REQUIRE_MESSAGE(session.has_value(), session.error().reason);
   return session->analyse(Position::start(), {}, limits);
 }
 
 EngineFault fault_of_starting(const EngineSpec& spec) {
   const auto session = start_session(spec);
   REQUIRE_FALSE(session);
-  return session.error().fault;
+  return session.error().kind;
 }
 
 }  // namespace
@@ -48,11 +48,11 @@ TEST_CASE("bad xboard engines: those that behave, and those of version 1") {
   for (const auto mode : {"ok", "no-features", "garbage", "no-analyze"}) {
     CAPTURE(mode);
     const auto found = ask(bad_xboard(mode), {.nodes = 1000});
-    REQUIRE_MESSAGE(found.has_value(), found.error().message);
+    REQUIRE_MESSAGE(found.has_value(), found.error().reason);
     CHECK(to_uci(found->bestmove) == "e2e4");
     CHECK(found->score == Score::cp(20));
     const auto played = ask(bad_xboard(mode), clocks());
-    REQUIRE_MESSAGE(played.has_value(), played.error().message);
+    REQUIRE_MESSAGE(played.has_value(), played.error().reason);
     CHECK(to_uci(played->bestmove) == "e2e4");
   }
 }
@@ -72,11 +72,11 @@ TEST_CASE("bad xboard engines: faults of the handshake") {
 
 TEST_CASE("bad xboard engines: faults of a search") {
   const ProcessGuard guard;
-  CHECK(ask(bad_xboard("dies-on-go"), clocks()).error().fault == EngineFault::Died);
-  CHECK(ask(bad_xboard("dies-on-go"), {.nodes = 100}).error().fault == EngineFault::Died);
-  CHECK(ask(bad_xboard("illegal-move"), clocks()).error().fault == EngineFault::IllegalMove);
-  CHECK(ask(bad_xboard("long-line"), clocks()).error().fault == EngineFault::LineTooLong);
-  CHECK(ask(bad_xboard("claims"), clocks()).error().fault == EngineFault::MissingMove);
+  CHECK(ask(bad_xboard("dies-on-go"), clocks()).error().kind == EngineFault::Died);
+  CHECK(ask(bad_xboard("dies-on-go"), {.nodes = 100}).error().kind == EngineFault::Died);
+  CHECK(ask(bad_xboard("illegal-move"), clocks()).error().kind == EngineFault::IllegalMove);
+  CHECK(ask(bad_xboard("long-line"), clocks()).error().kind == EngineFault::LineTooLong);
+  CHECK(ask(bad_xboard("claims"), clocks()).error().kind == EngineFault::MissingMove);
   EngineSpec endless = bad_xboard("thinks-for-ever");
   endless.timeouts.stall = 300ms;
   endless.timeouts.stop = endless.timeouts.ready = 300ms;
@@ -93,7 +93,7 @@ TEST_CASE("bad xboard engines: one that refuses legal moves is named") {
   const std::vector<Move> moves{Move::normal(Square::B1, Square::C3)};
   const auto found = session->analyse(Position::start(), moves, {.nodes = 100});
   REQUIRE_FALSE(found);
-  CHECK(found.error().fault == EngineFault::Refused);
-  CHECK(found.error().message.find("takes the legal move b1c3 for an illegal one") != std::string::npos);
+  CHECK(found.error().kind == EngineFault::Refused);
+  CHECK(found.error().reason.find("takes the legal move b1c3 for an illegal one") != std::string::npos);
   CHECK_FALSE(session->is_open());
 }

@@ -42,7 +42,7 @@ TEST_CASE("command: what cannot be read") {
   for (const auto bad : {"", "   ", "'abc", "\"abc", "abc\\", "'' x", "\"abc\\"}) {
     const auto command = parse_engine_command(bad);
     REQUIRE_FALSE(command);
-    CHECK(command.error().fault == EngineFault::BadCommand);
+    CHECK(command.error().kind == EngineFault::BadCommand);
   }
   CHECK_FALSE(parse_engine_command(std::string_view("a\0b", 3)));
 }
@@ -76,8 +76,8 @@ TEST_CASE("command: programs are looked up") {
   const auto why = [&](std::string_view program) {
     const auto found = find_program(program, path);
     REQUIRE_FALSE(found);
-    CHECK(found.error().fault == EngineFault::NotFound);
-    return found.error().message;
+    CHECK(found.error().kind == EngineFault::NotFound);
+    return found.error().reason;
   };
   CHECK(find_program("tool", path) == (folder / "b" / "tool").string());
   CHECK(find_program((folder / "b" / "tool").string(), "") == (folder / "b" / "tool").string());

@@ -88,19 +88,19 @@ TEST_CASE("process: a path with blanks needs no quotes of its own") {
   const auto started = start_session(spec);
   std::filesystem::remove_all(folder);
   REQUIRE_FALSE(started);
-  CHECK(started.error().fault == EngineFault::NotFound);
-  CHECK(started.error().message.find("a path with blanks needs quotes") != std::string::npos);
+  CHECK(started.error().kind == EngineFault::NotFound);
+  CHECK(started.error().reason.find("a path with blanks needs quotes") != std::string::npos);
 }
 
 TEST_CASE("process: programs that are not there, or not programs") {
   const ProcessGuard guard;
   EngineSpec spec;
   spec.command = "no-such-engine-anywhere --uci";
-  CHECK(start_session(spec).error().fault == EngineFault::NotFound);
+  CHECK(start_session(spec).error().kind == EngineFault::NotFound);
   spec.command = "'unclosed";
-  CHECK(start_session(spec).error().fault == EngineFault::BadCommand);
+  CHECK(start_session(spec).error().kind == EngineFault::BadCommand);
   spec.command = "/";
-  CHECK(start_session(spec).error().fault == EngineFault::NotFound);
+  CHECK(start_session(spec).error().kind == EngineFault::NotFound);
 
   // Executable, but no program: the exec fails after the fork.
   const auto text =
@@ -115,20 +115,20 @@ TEST_CASE("process: programs that are not there, or not programs") {
   spec.command = text.string();
   const auto started = start_session(spec);
   REQUIRE_FALSE(started);
-  CHECK(started.error().fault == EngineFault::StartFailed);
-  CHECK(started.error().message.find("does not start") != std::string::npos);
+  CHECK(started.error().kind == EngineFault::StartFailed);
+  CHECK(started.error().reason.find("does not start") != std::string::npos);
   std::filesystem::remove(text);
 
   spec = bad_engine("ok");
   spec.directory = "/no/such/folder";
-  CHECK(start_session(spec).error().fault == EngineFault::StartFailed);
+  CHECK(start_session(spec).error().kind == EngineFault::StartFailed);
 }
 
 TEST_CASE("process: death is seen although a child of it holds the pipe") {
   const ProcessGuard guard;
   const auto before = SteadyClock::now();
   const EngineError error = fault_of_asking(bad_engine("child-keeps-pipe"));
-  CHECK(error.fault == EngineFault::Died);
+  CHECK(error.kind == EngineFault::Died);
   CHECK(mentions(error, "exit status 4"));
   CHECK(SteadyClock::now() - before < 50s);
 }
@@ -138,7 +138,7 @@ TEST_CASE("process: a closed output is named as such") {
   EngineSpec spec = bad_engine("closes-stdout");
   spec.timeouts.quit = 100ms;
   const EngineError error = fault_of_asking(spec);
-  CHECK(error.fault == EngineFault::Died);
+  CHECK(error.kind == EngineFault::Died);
   CHECK(mentions(error, "closed its output"));
 }
 
@@ -147,7 +147,7 @@ TEST_CASE("process: an engine that does not read") {
   EngineSpec spec = bad_engine("deaf");
   spec.timeouts.ready = 100ms;
   spec.timeouts.quit = 100ms;
-  CHECK(start_session(spec).error().fault == EngineFault::ReadyTimeout);
+  CHECK(start_session(spec).error().kind == EngineFault::ReadyTimeout);
 
   // More than a pipe holds: writing times out instead of hanging, and what is half written is not continued.
   auto transport = start_process(*parse_engine_command(bad_engine("deaf").command));
@@ -205,9 +205,9 @@ TEST_CASE("process: cancelled from another thread, at once") {
   const auto woken = SteadyClock::now();
   canceller.join();
   REQUIRE_FALSE(analysis);
-  CHECK(analysis.error().fault == EngineFault::Cancelled);
+  CHECK(analysis.error().kind == EngineFault::Cancelled);
   CHECK(woken - when < 50s);
-  CHECK(ask(session).error().fault == EngineFault::Cancelled);
+  CHECK(ask(session).error().kind == EngineFault::Cancelled);
 }
 
 TEST_CASE("process: a second request waits, a third is refused") {
@@ -224,7 +224,7 @@ TEST_CASE("process: a second request waits, a third is refused") {
       together.arrive_and_wait();
       const auto analysis = ask(session);
       if (analysis) ++answered;
-      if (!analysis && analysis.error().fault == EngineFault::Busy) ++busy;
+      if (!analysis && analysis.error().kind == EngineFault::Busy) ++busy;
     });
   for (auto& thread : threads) thread.join();
   CHECK(answered == 2);
@@ -243,7 +243,7 @@ TEST_CASE("process: many engines at once do not hold each other's pipes") {
       for (int n = 0; n < 3; ++n) {
         const auto analysis = ask(*session);
         if (analysis) ++answers;
-        if (!analysis && analysis.error().fault == EngineFault::Died) ++deaths;
+        if (!analysis && analysis.error().kind == EngineFault::Died) ++deaths;
       }
     });
   for (auto& thread : threads) thread.join();

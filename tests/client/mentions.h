@@ -10,7 +10,7 @@
 namespace chess::test {
 
 inline bool mentions(const EngineError& error, std::string_view part) {
-  return error.message.find(part) != std::string::npos;
+  return error.reason.find(part) != std::string::npos;
 }
 
 }  // namespace chess::test

@@ -14,7 +14,7 @@ namespace chess::test {
 /// The session; an error fails the test case with its text.
 template <class Session>
 Session opened(std::expected<Session, EngineError> session) {
-  REQUIRE_MESSAGE(session.has_value(), session.error().message);
+  REQUIRE_MESSAGE(session.has_value(), session.error().reason);
   return std::move(*session);
 }
 

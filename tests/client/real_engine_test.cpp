@@ -56,7 +56,7 @@ TEST_CASE("stockfish: fixed nodes, the same answer twice") {
   for (int i = 0; i < 2; ++i) {
     REQUIRE(session.new_game().has_value());
     const auto analysis = session.analyse(Position::start(), moves, limits);
-    REQUIRE_MESSAGE(analysis.has_value(), analysis.error().message);
+    REQUIRE_MESSAGE(analysis.has_value(), analysis.error().reason);
     CHECK(position.is_legal(analysis->bestmove));
     CHECK(analysis->lines.size() == 3);
     for (const auto& line : analysis->lines) {
@@ -92,7 +92,7 @@ TEST_CASE("stockfish: mate, stalemate's neighbour, and a game that is over") {
   CHECK(analysis->score == Score::mate_in(1));
   const auto over = session.analyse(mates, std::vector{analysis->bestmove}, limits);
   REQUIRE_FALSE(over);
-  CHECK(over.error().fault == EngineFault::BadRequest);
+  CHECK(over.error().kind == EngineFault::BadRequest);
   CHECK(session.is_open());
 }
 
@@ -106,7 +106,7 @@ TEST_CASE("stockfish: castling in standard chess and in Chess960") {
   const Position standard = *parse_position("4k3/8/8/8/8/8/8/4K2R w K - 0 1");
   limits.search_moves = {Move::castling(Square::E1, Square::H1)};
   const auto castles = session.analyse(standard, {}, limits);
-  REQUIRE_MESSAGE(castles.has_value(), castles.error().message);
+  REQUIRE_MESSAGE(castles.has_value(), castles.error().reason);
   CHECK(castles->bestmove == limits.search_moves[0]);
   const auto after = session.analyse(standard, limits.search_moves, {.nodes = 500});
   CHECK(after.has_value());
@@ -114,7 +114,7 @@ TEST_CASE("stockfish: castling in standard chess and in Chess960") {
   const Position wild = *parse_position("4k3/8/8/8/8/8/8/1R2K3 w B - 0 1");
   limits.search_moves = {Move::castling(Square::E1, Square::B1)};
   const auto wild_castles = session.analyse(wild, {}, limits);
-  REQUIRE_MESSAGE(wild_castles.has_value(), wild_castles.error().message);
+  REQUIRE_MESSAGE(wild_castles.has_value(), wild_castles.error().reason);
   CHECK(wild_castles->bestmove == limits.search_moves[0]);
   for (const int number : {0, 123, 518, 959}) {
     const auto start = Position::from_setup(chess960_setup(number));
@@ -133,7 +133,7 @@ TEST_CASE("stockfish: cancelled, closed and asked again") {
     std::this_thread::sleep_for(std::chrono::milliseconds(150));
     session.cancel();
   });
-  CHECK(session.analyse(Position::start(), {}, endless).error().fault == EngineFault::Cancelled);
+  CHECK(session.analyse(Position::start(), {}, endless).error().kind == EngineFault::Cancelled);
   canceller.join();
   session.clear_cancel();
   CHECK(session.analyse(Position::start(), {}, {.nodes = 1000}).has_value());
@@ -152,16 +152,16 @@ TEST_CASE("toga2: an engine of 2012, which has no limit of nodes") {
   const ProcessGuard guard;
   auto session = start_well("toga2", {{"OwnBook", "false"}, {"Hash", "8"}});
   const auto by_nodes = session.analyse(Position::start(), {}, {.nodes = 2000});
-  REQUIRE_MESSAGE(by_nodes.has_value(), by_nodes.error().message);
+  REQUIRE_MESSAGE(by_nodes.has_value(), by_nodes.error().reason);
   CHECK(by_nodes->score.has_value());
   SearchLimits limits;
   limits.depth = 6;
   const auto by_depth = session.analyse(Position::start(), by_nodes->pv, limits);
-  REQUIRE_MESSAGE(by_depth.has_value(), by_depth.error().message);
+  REQUIRE_MESSAGE(by_depth.has_value(), by_depth.error().reason);
   CHECK_FALSE(by_depth->cut_short);
   SearchLimits clock;
   clock.clock = SearchClock{{std::chrono::seconds(2), std::chrono::seconds(2)}, {}, 40};
   CHECK(session.analyse(Position::start(), {}, clock).has_value());
-  CHECK(session.analyse(*Position::from_setup(chess960_setup(0)), {}, limits).error().fault ==
+  CHECK(session.analyse(*Position::from_setup(chess960_setup(0)), {}, limits).error().kind ==
         EngineFault::Unable);
 }

@@ -58,7 +58,7 @@ TEST_CASE("faults: a stall that stop does not cure ends the engine in steps") {
   Search s;
   const auto quits = s.run();
   REQUIRE_FALSE(quits);
-  CHECK(quits.error().fault == EngineFault::Stalled);
+  CHECK(quits.error().kind == EngineFault::Stalled);
   CHECK(mentions(quits.error(), "said nothing for 10000 ms"));
   CHECK(s.script->quit_read);
   CHECK_FALSE(s.script->terminated);
@@ -80,7 +80,7 @@ TEST_CASE("faults: a stall that stop does not cure ends the engine in steps") {
 TEST_CASE("faults: a search that talks but never ends") {
   Search cured;
   cured.script->repeat("info currmove e2e4 currmovenumber 1", 70, 1s).say("bestmove e2e4");
-  CHECK(cured.run().error().fault == EngineFault::SearchTimeout);
+  CHECK(cured.run().error().kind == EngineFault::SearchTimeout);
   CHECK(cured.count_sent("stop") >= 1);
   CHECK(cured.elapsed() >= 60s);
   CHECK(cured.elapsed() < 65s);
@@ -89,7 +89,7 @@ TEST_CASE("faults: a search that talks but never ends") {
 TEST_CASE("faults: noise without end is no sign of life that lasts") {
   Search s;
   s.script->repeat("blah", 1000, 100ms);
-  CHECK(s.run().error().fault == EngineFault::Stalled);
+  CHECK(s.run().error().kind == EngineFault::Stalled);
   CHECK(s.elapsed() < 15s);
 }
 
@@ -98,7 +98,7 @@ TEST_CASE("faults: the same again and again is no progress") {
   s.script->say("info depth 1 score cp 3 nodes 4 pv e2e4", 9s);
   s.script->repeat("info depth 1 score cp 3 nodes 4 pv e2e4", 1000, 100ms);
   const auto stalled = s.run();
-  CHECK(stalled.error().fault == EngineFault::Stalled);
+  CHECK(stalled.error().kind == EngineFault::Stalled);
   CHECK(mentions(stalled.error(), "said nothing new for 10000 ms"));
   CHECK(s.elapsed() >= 19s);
   CHECK(s.elapsed() < 25s);
@@ -108,7 +108,7 @@ TEST_CASE("faults: a flood of lines has an end, whatever the clock says") {
   Search s;
   s.script->flood("info currmove e2e4");
   const auto flooded = s.run();
-  CHECK(flooded.error().fault == EngineFault::SearchTimeout);
+  CHECK(flooded.error().kind == EngineFault::SearchTimeout);
   CHECK(mentions(flooded.error(), "lines in one search"));
 }
 
@@ -117,7 +117,7 @@ TEST_CASE("faults: a handshake without end") {
   script->expect("uci").flood("option name X type button");
   const auto session = UciSession::open(std::make_unique<ScriptedTransport>(script));
   REQUIRE_FALSE(session);
-  CHECK(session.error().fault == EngineFault::HandshakeTimeout);
+  CHECK(session.error().kind == EngineFault::HandshakeTimeout);
   CHECK(mentions(session.error(), "sent over 10000 lines"));
 
   auto fat = std::make_shared<Script>();
@@ -132,7 +132,7 @@ TEST_CASE("faults: a handshake is cancelled by a stop") {
   const auto session =
       UciSession::open(std::make_unique<ScriptedTransport>(script), {}, "script", nullptr, stop.get_token());
   REQUIRE_FALSE(session);
-  CHECK(session.error().fault == EngineFault::Cancelled);
+  CHECK(session.error().kind == EngineFault::Cancelled);
   CHECK(script->clock < Transport::TimePoint(5s));
 }
 
@@ -178,8 +178,8 @@ TEST_CASE("faults: death, with its status and its last words") {
   s.script->errors = "warming up\nstack smashed\n\n";
   const auto dead = s.run();
   REQUIRE_FALSE(dead);
-  CHECK(dead.error().fault == EngineFault::Died);
-  CHECK(dead.error().message ==
+  CHECK(dead.error().kind == EngineFault::Died);
+  CHECK(dead.error().reason ==
         "Script: died (signal 11 (Segmentation fault)), after \"go nodes 5\"; its last error line: \"stack "
         "smashed\"");
 }
@@ -187,13 +187,13 @@ TEST_CASE("faults: death, with its status and its last words") {
 TEST_CASE("faults: a line without end, and an engine that does not read") {
   Search s;
   s.script->fail(TransportFault::TooLong);
-  CHECK(s.run().error().fault == EngineFault::LineTooLong);
+  CHECK(s.run().error().kind == EngineFault::LineTooLong);
 
   auto script = std::make_shared<Script>();
   script->handshake().fail(TransportFault::Timeout);
   auto session = UciSession::open(std::make_unique<ScriptedTransport>(script));
   REQUIRE(session);
-  CHECK(session->new_game().error().fault == EngineFault::WriteFailed);
+  CHECK(session->new_game().error().kind == EngineFault::WriteFailed);
   CHECK_FALSE(session->is_open());
 }
 
@@ -205,11 +205,11 @@ TEST_CASE("faults: a cancelled search is stopped, and its late answer not mixed 
   running = &session;
   const auto cancelled = session.analyse(Position::start(), {}, s.limits);
   REQUIRE_FALSE(cancelled);
-  CHECK(cancelled.error().fault == EngineFault::Cancelled);
+  CHECK(cancelled.error().kind == EngineFault::Cancelled);
   CHECK(s.count_sent("stop") == 1);
   CHECK(s.elapsed() < 1500ms);
   CHECK(session.is_open());
-  CHECK(session.synchronise().error().fault == EngineFault::Cancelled);
+  CHECK(session.synchronise().error().kind == EngineFault::Cancelled);
 
   session.clear_cancel();
   s.script->say("info depth 2 score cp 3 pv e2e4").say("bestmove d2d4", 100ms);
@@ -227,9 +227,9 @@ TEST_CASE("faults: a cancelled search whose answer never comes") {
   s.script->call([&] { running->cancel(); });
   auto session = s.open();
   running = &session;
-  CHECK(session.analyse(Position::start(), {}, s.limits).error().fault == EngineFault::Cancelled);
+  CHECK(session.analyse(Position::start(), {}, s.limits).error().kind == EngineFault::Cancelled);
   session.clear_cancel();
-  CHECK(session.analyse(Position::start(), {}, s.limits).error().fault == EngineFault::Stalled);
+  CHECK(session.analyse(Position::start(), {}, s.limits).error().kind == EngineFault::Stalled);
   CHECK_FALSE(session.is_open());
 }
 

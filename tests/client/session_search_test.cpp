@@ -72,7 +72,7 @@ TEST_CASE("session: an answer outside searchmoves is refused but not fatal") {
   limits.depth = 1;
   limits.search_moves = moves_from(Position::start(), "e4");
   auto session = d.open_well();
-  CHECK(session.analyse(Position::start(), {}, limits).error().fault == EngineFault::Unable);
+  CHECK(session.analyse(Position::start(), {}, limits).error().kind == EngineFault::Unable);
   CHECK(session.is_open());
 }
 
@@ -95,7 +95,7 @@ TEST_CASE("session: requests that make no sense are refused before the engine he
   const auto fault = [&](const Position& position, std::span<const Move> moves, const SearchLimits& limits) {
     const auto analysis = session.analyse(position, moves, limits);
     REQUIRE_FALSE(analysis);
-    return analysis.error().fault;
+    return analysis.error().kind;
   };
   const Position start = Position::start();
   const std::vector<Move> illegal = {Move::normal(Square::E2, Square::E5)};
@@ -130,11 +130,11 @@ TEST_CASE("session: best moves that are none") {
     auto session = d.open_well();
     const auto analysis = session.analyse(Position::start(), {}, nodes(5));
     REQUIRE_FALSE(analysis);
-    CHECK_MESSAGE(analysis.error().fault == fault, line);
+    CHECK_MESSAGE(analysis.error().kind == fault, line);
     CHECK(mentions(analysis.error(), to_fen(Position::start())));
     CHECK(session.is_open() != is_fatal(fault));
     if (session.is_open()) continue;
-    CHECK(session.analyse(Position::start(), {}, nodes(5)).error().fault == EngineFault::Closed);
+    CHECK(session.analyse(Position::start(), {}, nodes(5)).error().kind == EngineFault::Closed);
     CHECK(d.script->quit_read);
   }
 }

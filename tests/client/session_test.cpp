@@ -44,7 +44,7 @@ TEST_CASE("session: a greeting that is never answered") {
   d.script->expect("uci").say("what?", 10ms);
   const auto session = d.open();
   REQUIRE_FALSE(session);
-  CHECK(session.error().fault == EngineFault::HandshakeTimeout);
+  CHECK(session.error().kind == EngineFault::HandshakeTimeout);
   CHECK(mentions(session.error(), "script: no \"uciok\" within 10000 ms"));
   CHECK(mentions(session.error(), "what?"));
   CHECK(d.elapsed() >= 10s);
@@ -54,14 +54,14 @@ TEST_CASE("session: a greeting that is never answered") {
 TEST_CASE("session: an engine that chats for ever does not shake hands for ever") {
   UciDialogue d;
   d.script->expect("uci").repeat("option name X type button", 30, 1s);
-  CHECK(d.open().error().fault == EngineFault::HandshakeTimeout);
+  CHECK(d.open().error().kind == EngineFault::HandshakeTimeout);
   CHECK(d.elapsed() < 13s);
 }
 
 TEST_CASE("session: copy protection and registration") {
   UciDialogue refuses;
   refuses.script->expect("uci").say("copyprotection checking").say("copyprotection error");
-  CHECK(refuses.open().error().fault == EngineFault::StartFailed);
+  CHECK(refuses.open().error().kind == EngineFault::StartFailed);
 
   UciDialogue asks;
   asks.script->expect("uci")
@@ -77,7 +77,7 @@ TEST_CASE("session: copy protection and registration") {
 TEST_CASE("session: isready is never answered") {
   UciDialogue d;
   d.script->expect("uci").say("uciok").expect("isready");
-  CHECK(d.open().error().fault == EngineFault::ReadyTimeout);
+  CHECK(d.open().error().kind == EngineFault::ReadyTimeout);
 }
 
 TEST_CASE("session: MultiPV is set when it changes, and refused where the engine has none") {
@@ -106,7 +106,7 @@ TEST_CASE("session: MultiPV is set when it changes, and refused where the engine
   UciDialogue poor;
   poor.script->handshake();
   auto simple = poor.open_well();
-  CHECK(simple.analyse(Position::start(), {}, two).error().fault == EngineFault::Unable);
+  CHECK(simple.analyse(Position::start(), {}, two).error().kind == EngineFault::Unable);
   CHECK(simple.is_open());
 }
 
@@ -154,7 +154,7 @@ TEST_CASE("session: a position that needs Chess960 turns it on, and the next one
   UciDialogue plain;
   plain.script->handshake();
   auto simple = plain.open_well();
-  CHECK(simple.analyse(position, {}, nodes(5)).error().fault == EngineFault::Unable);
+  CHECK(simple.analyse(position, {}, nodes(5)).error().kind == EngineFault::Unable);
   CHECK(simple.is_open());
 }
 
@@ -173,7 +173,7 @@ TEST_CASE("session: options are checked before they are sent") {
   const auto refused = [&](std::string_view name, std::string_view value) {
     const auto set = session.set_option(name, value);
     REQUIRE_FALSE(set);
-    CHECK(set.error().fault == EngineFault::BadOption);
+    CHECK(set.error().kind == EngineFault::BadOption);
     return set.error();
   };
   CHECK(mentions(refused("Hsh", "3"), "did you mean \"Hash\""));
@@ -185,7 +185,7 @@ TEST_CASE("session: options are checked before they are sent") {
   refused("MultiPV", "2");
   refused("UCI_Chess960", "true");
   refused("Book Path", "x\nquit");
-  CHECK(session.press("Hash").error().fault == EngineFault::BadOption);
+  CHECK(session.press("Hash").error().kind == EngineFault::BadOption);
   CHECK(session.set_option("hash", "64").has_value());
   CHECK(session.set_option("Style", "wild west").has_value());
   CHECK(session.set_option("Book Path", "/a b").has_value());
@@ -215,9 +215,9 @@ TEST_CASE("session: the rules of a variant are set when they change") {
   CHECK(to_uci(analysis->bestmove) == "e7e5");
   const auto refused = session.analyse(AnyPosition::start(Variant::Atomic), {}, nodes(5));
   REQUIRE_FALSE(refused.has_value());
-  CHECK(refused.error().fault == EngineFault::Unable);
+  CHECK(refused.error().kind == EngineFault::Unable);
   CHECK(mentions(refused.error(), "it does not play Atomic"));
   CHECK(session.analyse(Position::start(), {}, nodes(5)).has_value());
-  CHECK(session.set_option("UCI_Variant", "3check").error().fault == EngineFault::BadOption);
+  CHECK(session.set_option("UCI_Variant", "3check").error().kind == EngineFault::BadOption);
   d.check();
 }

@@ -60,7 +60,7 @@ TEST_CASE("steered search: analysis without end tells its news and ends when it 
   d.script->say("info depth 2 score cp 25 wdl 60 900 40 nodes 99 pv d2d4 h7h6 nonsense", 1ms);
   d.script->call([&] { control.stop(); }).expect("stop").say("bestmove d2d4 ponder h7h6", 5ms);
   const auto analysis = session.analyse(Position::start(), {}, kEndless, &control);
-  REQUIRE_MESSAGE(analysis.has_value(), analysis.error().message);
+  REQUIRE_MESSAGE(analysis.has_value(), analysis.error().reason);
   CHECK(to_uci(analysis->bestmove) == "d2d4");
   CHECK(analysis->score == Score::cp(25));
   CHECK_FALSE(analysis->cut_short);
@@ -82,7 +82,7 @@ TEST_CASE("steered search: stopped before it has begun, it answers at once") {
   control.stop();
   d.script->ready().expect("position startpos").expect("go infinite").expect("stop").say("bestmove a2a3");
   const auto analysis = session.analyse(Position::start(), {}, kEndless, &control);
-  REQUIRE_MESSAGE(analysis.has_value(), analysis.error().message);
+  REQUIRE_MESSAGE(analysis.has_value(), analysis.error().reason);
   CHECK(to_uci(analysis->bestmove) == "a2a3");
   // The same with a limit.
   d.script->ready().expect("position startpos").expect("go nodes 100").expect("stop").say("bestmove a2a4");
@@ -98,7 +98,7 @@ TEST_CASE("steered search: an engine that does not heed stop is given up") {
   d.script->call([&] { control.stop(); }).expect("stop").repeat("info depth 2", 10, 1s);
   const auto analysis = session.analyse(Position::start(), {}, kEndless, &control);
   REQUIRE_FALSE(analysis);
-  CHECK(analysis.error().fault == EngineFault::Stalled);
+  CHECK(analysis.error().kind == EngineFault::Stalled);
   CHECK_FALSE(session.is_open());
 }
 
@@ -107,7 +107,7 @@ TEST_CASE("steered search: what nobody could end, or ends twice, is refused") {
   auto session = d.open_uci();
   SearchControl control;
   const auto fault = [&](const SearchLimits& limits, SearchControl* steered) {
-    return session.analyse(Position::start(), {}, limits, steered).error().fault;
+    return session.analyse(Position::start(), {}, limits, steered).error().kind;
   };
   CHECK(fault(kEndless, nullptr) == EngineFault::BadRequest);
   CHECK(fault({.depth = 3, .ponder = true}, nullptr) == EngineFault::BadRequest);
@@ -136,7 +136,7 @@ TEST_CASE("steered search: pondering, and the opponent plays the expected move")
     position.play(moves.back());
   }
   const auto analysis = session.analyse(Position::start(), moves, limits, &control);
-  REQUIRE_MESSAGE(analysis.has_value(), analysis.error().message);
+  REQUIRE_MESSAGE(analysis.has_value(), analysis.error().reason);
   CHECK(to_uci(analysis->bestmove) == "g1f3");
   CHECK(analysis->elapsed == 400ms);  // what its clock is charged with
   CHECK_FALSE(analysis->cut_short);
@@ -163,7 +163,7 @@ TEST_CASE("steered search: after the ponder hit the limits count") {
   auto limits = clock(1s);
   limits.ponder = true;
   const auto analysis = session.analyse(Position::start(), {}, limits, &control);
-  REQUIRE_MESSAGE(analysis.has_value(), analysis.error().message);
+  REQUIRE_MESSAGE(analysis.has_value(), analysis.error().reason);
   CHECK(analysis->cut_short);
 }
 
@@ -194,7 +194,7 @@ TEST_CASE("steered search: a stream is read while the search runs, and stopped")
   CHECK(stream.lines()[1].score == Score::cp(20));
   stream.stop();
   may_go_on.count_down();
-  REQUIRE_MESSAGE(stream.wait().has_value(), stream.wait().error().message);
+  REQUIRE_MESSAGE(stream.wait().has_value(), stream.wait().error().reason);
   CHECK(to_uci(stream.wait()->bestmove) == "e2e4");
   CHECK(stream.has_ended());
   CHECK_FALSE(stream.would_block());
@@ -227,7 +227,7 @@ TEST_CASE("steered search: a fault of the engine ends the stream") {
   CHECK(stream.next());
   CHECK_FALSE(stream.next());
   REQUIRE_FALSE(stream.wait());
-  CHECK(stream.wait().error().fault == EngineFault::Died);
+  CHECK(stream.wait().error().kind == EngineFault::Died);
 }
 
 TEST_CASE("steered search: xboard, analysis without end") {
@@ -238,10 +238,10 @@ TEST_CASE("steered search: xboard, analysis without end") {
   d.script->call([&] { control.stop(); }).expect("exit").expect("xboard");
   d.ping(2);
   const auto analysis = session.analyse(Position::start(), {}, kEndless, &control);
-  REQUIRE_MESSAGE(analysis.has_value(), analysis.error().message);
+  REQUIRE_MESSAGE(analysis.has_value(), analysis.error().reason);
   CHECK(to_uci(analysis->bestmove) == "d2d4");
   CHECK_FALSE(analysis->cut_short);
-  CHECK(session.analyse(Position::start(), {}, {.depth = 3, .ponder = true}, &control).error().fault ==
+  CHECK(session.analyse(Position::start(), {}, {.depth = 3, .ponder = true}, &control).error().kind ==
         EngineFault::Unable);
   d.check();
 }
@@ -257,7 +257,7 @@ TEST_CASE("steered search: xboard, a draw is offered, and the move is wanted now
   auto limits = clock(2s);
   limits.draw_offered = true;
   const auto analysis = session.analyse(Position::start(), {}, limits, &control);
-  REQUIRE_MESSAGE(analysis.has_value(), analysis.error().message);
+  REQUIRE_MESSAGE(analysis.has_value(), analysis.error().reason);
   CHECK(analysis->draw_offered);
   CHECK_FALSE(analysis->cut_short);
   d.check();
@@ -288,6 +288,6 @@ TEST_CASE("opponent: what UCI and XBoard are told") {
   xboard.ping(1).script->expect("result 1-0 {White mates (at last)}");
   CHECK(third.new_game().has_value());
   CHECK(third.tell_result("1-0", "White mates {at last}").has_value());
-  CHECK(third.tell_result("2-0", "").error().fault == EngineFault::BadRequest);
+  CHECK(third.tell_result("2-0", "").error().kind == EngineFault::BadRequest);
   xboard.check();
 }

@@ -74,8 +74,8 @@ TEST_CASE("xboard session: features are accepted, rejected and become options") 
   CHECK(session.set_option("Threads", "2").has_value());
   CHECK(session.set_option("EgtPath syzygy", "/tb").has_value());
   CHECK(session.set_option("Style", "Wild").has_value());
-  CHECK(session.set_option("Style", "Mild").error().fault == EngineFault::BadOption);
-  CHECK(session.set_option("Styl", "Calm").error().message.find("Style") != std::string::npos);
+  CHECK(session.set_option("Style", "Mild").error().kind == EngineFault::BadOption);
+  CHECK(session.set_option("Styl", "Calm").error().reason.find("Style") != std::string::npos);
   d.check();
 }
 
@@ -84,7 +84,7 @@ TEST_CASE("xboard session: a silent program is no engine, one that chats for eve
   silent.script->expect("xboard").expect("protover 2");
   const auto session = silent.open();
   REQUIRE_FALSE(session);
-  CHECK(session.error().fault == EngineFault::HandshakeTimeout);
+  CHECK(session.error().kind == EngineFault::HandshakeTimeout);
   CHECK(mentions(session.error(), "is it an XBoard engine?"));
 
   Dialogue chatty;
@@ -100,7 +100,7 @@ TEST_CASE("xboard session: nodes are counted by us, and the answer rests on the 
   d.ping(2);
   auto session = d.open_well();
   const auto analysis = session.analyse(Position::start(), {}, {.nodes = 1000});
-  REQUIRE_MESSAGE(analysis.has_value(), analysis.error().message);
+  REQUIRE_MESSAGE(analysis.has_value(), analysis.error().reason);
   CHECK(to_uci(analysis->bestmove) == "d2d4");
   CHECK(analysis->score == Score::cp(25));
   CHECK(analysis->depth == 2);
@@ -120,7 +120,7 @@ TEST_CASE("xboard session: an engine that falls silent has said all; old scores 
   auto session = d.open_well();
   const auto analysis =
       session.analyse(*parse_position("6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1"), {}, {.depth = 30});
-  REQUIRE_MESSAGE(analysis.has_value(), analysis.error().message);
+  REQUIRE_MESSAGE(analysis.has_value(), analysis.error().reason);
   CHECK(analysis->score == Score::mate_in(1));
   d.check();
 }
@@ -154,13 +154,13 @@ TEST_CASE("xboard session: with a clock the engine plays; its own move stays on 
   auto session = d.open_well();
   const Position start = Position::start();
   const auto first = session.analyse(start, {}, clocks());
-  REQUIRE_MESSAGE(first.has_value(), first.error().message);
+  REQUIRE_MESSAGE(first.has_value(), first.error().reason);
   CHECK(to_uci(first->bestmove) == "e2e4");
   CHECK(first->draw_offered);
   CHECK_FALSE(first->resigned);
   const auto second = session.analyse(
       start, std::vector{first->bestmove, *parse_san(start.after(first->bestmove), "e5")}, clocks());
-  REQUIRE_MESSAGE(second.has_value(), second.error().message);
+  REQUIRE_MESSAGE(second.has_value(), second.error().reason);
   CHECK(second->resigned);
   d.check();
 }
@@ -172,7 +172,7 @@ TEST_CASE("xboard session: illegal moves, refused moves and refused positions ar
   auto session = illegal.open_well();
   const auto played = session.analyse(Position::start(), {}, clocks());
   REQUIRE_FALSE(played);
-  CHECK(played.error().fault == EngineFault::IllegalMove);
+  CHECK(played.error().kind == EngineFault::IllegalMove);
   CHECK(mentions(played.error(), "the move \"e2e5\" is not legal"));
   CHECK_FALSE(session.is_open());
 
@@ -182,7 +182,7 @@ TEST_CASE("xboard session: illegal moves, refused moves and refused positions ar
   auto other = refuses.open_well();
   const auto refused = other.analyse(*parse_position("4k3/8/8/8/8/8/8/4K2R w K - 0 1"), {}, {.depth = 3});
   REQUIRE_FALSE(refused);
-  CHECK(refused.error().fault == EngineFault::Unable);
+  CHECK(refused.error().kind == EngineFault::Unable);
   CHECK(mentions(refused.error(), "Illegal position"));
   CHECK(other.is_open());
 }
@@ -196,7 +196,7 @@ TEST_CASE("xboard session: an engine without setboard has its board edited") {
   d.ping(2);
   auto session = d.open_well();
   const auto found = session.analyse(*parse_position("4k3/8/8/8/8/8/8/4K2R b - - 0 1"), {}, {.depth = 1});
-  REQUIRE_MESSAGE(found.has_value(), found.error().message);
+  REQUIRE_MESSAGE(found.has_value(), found.error().reason);
   CHECK(found->score == Score::cp(-500));
   d.check();
 }
@@ -218,14 +218,14 @@ TEST_CASE("xboard session: the rules of a variant are told, and those of chess a
   CHECK_FALSE(session.plays(Variant::Other));
   const auto drop = *parse_uci_move(has_drops, "Q@e7");
   const auto dropped = session.analyse(has_drops, std::vector{drop}, {.depth = 1});
-  REQUIRE_MESSAGE(dropped.has_value(), dropped.error().message);
+  REQUIRE_MESSAGE(dropped.has_value(), dropped.error().reason);
   CHECK(to_uci(dropped->bestmove) == "e8e7");
   const AnyPosition checks = AnyPosition::start(Variant::ThreeCheck);
   CHECK(session.analyse(checks, {}, {.depth = 1}).has_value());
   CHECK(session.analyse(Position::start(), {}, {.depth = 1}).has_value());
   const auto atomic = session.analyse(AnyPosition::start(Variant::Atomic), {}, {.depth = 1});
   REQUIRE_FALSE(atomic);
-  CHECK(atomic.error().fault == EngineFault::Unable);
+  CHECK(atomic.error().kind == EngineFault::Unable);
   CHECK(mentions(atomic.error(), "does not play Atomic"));
   d.check();
 }
@@ -238,7 +238,7 @@ TEST_CASE("xboard session: a line that wins by the rules of a variant is a mate"
   d.ping(1).analyse("1 32000 0 10 Rh8", "2 32000 0 99 Rh8").ping(2);
   auto session = d.open_well();
   const auto found = session.analyse(last_check, {}, {.depth = 1});
-  REQUIRE_MESSAGE(found.has_value(), found.error().message);
+  REQUIRE_MESSAGE(found.has_value(), found.error().reason);
   CHECK(found->score == Score::mate_in(1));
   d.check();
 }
@@ -250,7 +250,7 @@ TEST_CASE("xboard session: positions of variants that an engine cannot be given"
   const auto house = *parse_position(Variant::Crazyhouse, "4k3/8/8/8/8/8/8/4K2R[] w - - 0 1");
   const auto refused = session.analyse(house, {}, {.depth = 1});
   REQUIRE_FALSE(refused);
-  CHECK(refused.error().fault == EngineFault::Unable);
+  CHECK(refused.error().kind == EngineFault::Unable);
   CHECK(mentions(refused.error(), "cannot be given a position of Crazyhouse"));
   const auto shuffled =
       *parse_position(Variant::Atomic, "bqnbrkrn/pppppppp/8/8/8/8/PPPPPPPP/BQNBRKRN w KQkq - 0 1");
@@ -273,15 +273,15 @@ TEST_CASE("xboard session: what the protocol lacks is worked around") {
   CHECK(session.protocol() == EngineProtocol::Xboard);
   SearchLimits limits{.nodes = 100};
   limits.search_moves = {*parse_san(Position::start(), "e4")};
-  CHECK(session.analyse(Position::start(), {}, limits).error().fault == EngineFault::Unable);
+  CHECK(session.analyse(Position::start(), {}, limits).error().kind == EngineFault::Unable);
   const EngineAbilities abilities = declared_abilities(session);
   CHECK_FALSE(abilities.search_moves);
   AbleSearch search(session, abilities);
   const auto found = search.analyse(Position::start(), {}, limits);
-  REQUIRE_MESSAGE(found.has_value(), found.error().message);
+  REQUIRE_MESSAGE(found.has_value(), found.error().reason);
   CHECK(to_uci(found->bestmove) == "e2e4");
   CHECK(found->score == Score::cp(40));
-  CHECK(session.new_game(true).error().fault == EngineFault::Unable);
+  CHECK(session.new_game(true).error().kind == EngineFault::Unable);
   d.check();
 }
 
@@ -292,7 +292,7 @@ TEST_CASE("xboard session: a move that never comes") {
   auto session = d.open_well();
   const auto played = session.analyse(Position::start(), {}, clocks());
   REQUIRE_FALSE(played);
-  CHECK(played.error().fault == EngineFault::SearchTimeout);
+  CHECK(played.error().kind == EngineFault::SearchTimeout);
   CHECK_FALSE(session.is_open());
 }
 
@@ -310,11 +310,11 @@ TEST_CASE("xboard session: real engines evaluate and play, where they are instal
     // Fairy-Max crashes at its start now and then.
     for (int i = 0; i < 2 && !session && mentions(session.error(), "Segmentation fault"); ++i)
       session = start_session(spec);
-    REQUIRE_MESSAGE(session.has_value(), session.error().message);
+    REQUIRE_MESSAGE(session.has_value(), session.error().reason);
     session->close_book();
     const Position start = Position::start();
     const auto found = session->analyse(start, std::vector{*parse_san(start, "e4")}, {.nodes = 20'000});
-    REQUIRE_MESSAGE(found.has_value(), found.error().message);
+    REQUIRE_MESSAGE(found.has_value(), found.error().reason);
     REQUIRE(found->score.has_value());
     CHECK(found->score->centipawns().value_or(999) > -150);
     CHECK(found->score->centipawns().value_or(999) < 100);
@@ -322,14 +322,14 @@ TEST_CASE("xboard session: real engines evaluate and play, where they are instal
     // The side to move is a queen up: the score is that side's.
     const auto won =
         session->analyse(*parse_position("q3k3/8/8/8/8/8/8/4K2R b - - 0 1"), {}, {.nodes = 5'000});
-    REQUIRE_MESSAGE(won.has_value(), won.error().message);
+    REQUIRE_MESSAGE(won.has_value(), won.error().reason);
     CHECK(*won->score > Score::cp(200));
     REQUIRE(session->new_game().has_value());
     std::vector<Move> moves;
     Position position = start;
     for (int i = 0; i < 4; ++i) {
       const auto played = session->analyse(start, moves, clocks());
-      REQUIRE_MESSAGE(played.has_value(), played.error().message);
+      REQUIRE_MESSAGE(played.has_value(), played.error().reason);
       REQUIRE(position.is_legal(played->bestmove));
       moves.push_back(played->bestmove);
       position.play(played->bestmove);

@@ -19,13 +19,13 @@ int main(int argc, char** argv) {
   spec.options = {{"Hash", "16"}};
   auto engine = chess::start_session(spec);
   if (!engine) {
-    std::cerr << engine.error().message << '\n';
+    std::cerr << to_string(engine.error()) << '\n';
     return 1;
   }
   // The engine gets a start and the moves since then; here there are none.
   const auto analysis = engine->analyse(*position, {}, {.nodes = 20'000});
   if (!analysis) {
-    std::cerr << analysis.error().message << '\n';
+    std::cerr << to_string(analysis.error()) << '\n';
     return 1;
   }
   std::cout << "engine: " << engine->name()

@@ -10,7 +10,7 @@ int main(int argc, char** argv) {
   // Text is parsed into a value or an error that says what is wrong; nothing throws.
   const auto position = chess::parse_position(argc > 1 ? argv[1] : chess::kStartFen);
   if (!position) {
-    std::cerr << "not a position: " << position.error().message << '\n';
+    std::cerr << "not a position: " << to_string(position.error()) << '\n';
     return 1;
   }
   const chess::MoveList moves = chess::legal_moves(*position);

@@ -19,7 +19,7 @@ bool mark(chess::Game& game, chess::EngineSession& engine) {
     if (!after.has_legal_moves()) break;
     moves.push_back(move);
     const auto analysis = engine.analyse(game.start(), moves, {.nodes = 2000});
-    if (!analysis) std::cerr << analysis.error().message << '\n';
+    if (!analysis) std::cerr << to_string(analysis.error()) << '\n';
     if (!analysis || !analysis->score) return false;
     // A score is that of the side to move. A mate counts as ten pawns here.
     const auto score = analysis->score->seen_by(chess::Color::White, after.turn());
@@ -43,7 +43,7 @@ int main(int argc, char** argv) {
   auto engine = chess::start_session(spec);
   auto input = chess::open_input(argv[2]);
   if (!engine || !input) {
-    std::cerr << (engine ? input.error().message : engine.error().message) << '\n';
+    std::cerr << (engine ? to_string(input.error()) : to_string(engine.error())) << '\n';
     return 1;
   }
   chess::PgnGameReader reader(std::move(*input));

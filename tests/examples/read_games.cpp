@@ -15,6 +15,6 @@ int main(int argc, char** argv) {
     // A reader never stops at a faulty game. It says what is wrong and what it did about it.
     for (const chess::Diagnostic& what : read.diagnostics) std::cout << "  " << to_string(what) << '\n';
   }
-  if (const auto fault = games.fault()) std::cerr << fault->message << '\n';
+  if (const auto fault = games.fault()) std::cerr << fault->reason << '\n';
   return games.fault() ? 1 : 0;
 }

@@ -54,9 +54,9 @@ void read_file(const std::string& file) {
     for (std::size_t total = 0; total < std::min(kMostRead, step * 4096);) {
       const auto count = (*source)->read(buffer);
       if (!count) {
-        law(!count.error().message.empty(), "a fault has a message");
+        law(!count.error().reason.empty(), "a fault has a message");
         const auto again = (*source)->read(buffer);
-        law(!again && again.error().message == count.error().message, "a fault stays");
+        law(!again && again.error().reason == count.error().reason, "a fault stays");
         break;
       }
       law(*count <= step, "no more is read than there is room for");

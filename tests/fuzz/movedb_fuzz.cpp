@@ -95,7 +95,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const chess::fuzz::MemoryFile file(bytes);
   const auto database = MoveDatabase::open(file.path());
   if (!database) {
-    law(!database.error().message.empty(), "an error says something");
+    law(!database.error().reason.empty(), "an error says something");
     return 0;
   }
   use(*database);

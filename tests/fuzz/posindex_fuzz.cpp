@@ -71,7 +71,7 @@ void use(const PositionIndex& index, std::uint64_t key) {
       return true;
     });
     law(found.has_value() || !is_well, "a sound index can be asked");
-    law(found.has_value() || !found.error().message.empty(), "an error says something");
+    law(found.has_value() || !found.error().reason.empty(), "an error says something");
   }
   for (const std::uint64_t game : {std::uint64_t{0}, std::uint64_t{999}, ~std::uint64_t{0}}) {
     const auto stretch = index.stretch_of(game);
@@ -94,12 +94,12 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const chess::fuzz::MemoryFile file(bytes);
   const auto index = PositionIndex::open(file.path());
   if (!index) {
-    law(!index.error().message.empty(), "an error says something");
+    law(!index.error().reason.empty(), "an error says something");
     return 0;
   }
   use(*index, first_key + 3);
   file.cut(bytes.size() / 2);
   if (const auto found = index->find(first_key, [](std::uint64_t) { return true; }); !found)
-    law(!found.error().message.empty(), "an error says something");
+    law(!found.error().reason.empty(), "an error says something");
   return 0;
 }

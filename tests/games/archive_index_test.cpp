@@ -154,7 +154,7 @@ TEST_CASE("an index of another file is no index") {
   CHECK(file->open_block(0));
   const auto block = file->open_block(1);
   REQUIRE_FALSE(block);
-  CHECK(block.error().message.find("has changed since it was made") != std::string::npos);
+  CHECK(block.error().reason.find("has changed since it was made") != std::string::npos);
 }
 
 TEST_CASE("a sample is even, seeded, and never empty") {

@@ -80,7 +80,7 @@ TEST_CASE("a fault comes behind all that was read") {
   const auto last = test_io::drain(*chunks.back().source("x"));
   CHECK(got + last.bytes == text);
   REQUIRE(last.fault);
-  CHECK(last.fault->message == "bad");
+  CHECK(last.fault->reason == "bad");
 }
 
 TEST_CASE("an input without bytes has no chunk, one without cuts has one") {

@@ -136,14 +136,14 @@ TEST_CASE("what holds no games is told apart") {
   CHECK(files.open(1)->is_empty);
   const auto binary = files.open(2);
   REQUIRE_FALSE(binary);
-  CHECK(binary.error().message == files.name(2) + ": binary data, no games");
+  CHECK(binary.error().reason == files.name(2) + ": binary data, no games");
   // What other programs keep in files of their own is named with the way out.
   for (const auto& [file, way] : {std::pair{"a.si4", "export its games as PGN with Scid"},
                                   {"A.CBH", "save its games as PGN with ChessBase"}}) {
     GameFiles foreign({dir.write(file, std::string("\0\0,\0.\1\0\0", 8))});
     const auto opened = foreign.open(0);
     REQUIRE_FALSE(opened.has_value());
-    CHECK(opened.error().message.ends_with(std::string("which is not read; ") + way));
+    CHECK(opened.error().reason.ends_with(std::string("which is not read; ") + way));
   }
   GameFiles told({files.path(2)}, GameFormat::Uci);
   CHECK(told.open(0)->format == GameFormat::Uci);

@@ -175,7 +175,7 @@ TEST_CASE("a full disk is told, and nothing waits for ever") {
     const auto finished = sink->finish();
     REQUIRE_FALSE(finished);
     CHECK(finished.error().kind == IoError::Kind::NoSpace);
-    if (fault) CHECK(fault->message == "full");
+    if (fault) CHECK(fault->reason == "full");
     // A sink may be dropped in the middle.
     std::string out;
     const auto dropped = compressed_in_blocks(string_sink(out), {Compression::Gzip, {}, &pool, nullptr});

@@ -98,7 +98,7 @@ TEST_CASE("a long window is read only by those who ask for it") {
   const Drained got = unpack(std::string(kZstdLong));
   CHECK(got.bytes.empty());
   REQUIRE(got.fault.has_value());
-  CHECK(got.fault->message.find("--long") != std::string::npos);
+  CHECK(got.fault->reason.find("--long") != std::string::npos);
 }
 
 TEST_CASE("round trip at every size, step and way of arriving") {
@@ -165,12 +165,12 @@ TEST_CASE("truncation at any byte is named, after the bytes before it") {
       // So few bytes behind a complete stream cannot be told from rubbish.
       const bool tiny_tail = size > first.size() && size < first.size() + 4;
       if (!tiny_tail) REQUIRE(got.fault->kind == IoError::Kind::Truncated);
-      REQUIRE(got.fault->message.find("'x.pgn.gz' is ") == 0);
+      REQUIRE(got.fault->reason.find("'x.pgn.gz' is ") == 0);
       REQUIRE((text + text).starts_with(got.bytes));
       if (size > first.size()) REQUIRE(got.bytes.size() >= text.size());
     }
     const Drained got = unpack(file.substr(0, file.size() - 1));
-    CHECK(got.fault->message ==
+    CHECK(got.fault->reason ==
           "'x.pgn.gz' is truncated: its " + std::string(to_string(c)) + " data ends before its end mark");
   }
 }
@@ -185,8 +185,8 @@ TEST_CASE("damage is named, and good streams before it are delivered") {
     const Drained got = unpack(good + bad);
     REQUIRE(got.fault.has_value());
     CHECK((got.fault->kind == IoError::Kind::Corrupt || got.fault->kind == IoError::Kind::Truncated));
-    CHECK(got.fault->message.find("'x.pgn.gz' is corrupt: bad " + std::string(to_string(c)) +
-                                  " data near byte ") == 0);
+    CHECK(got.fault->reason.find("'x.pgn.gz' is corrupt: bad " + std::string(to_string(c)) +
+                                 " data near byte ") == 0);
     CHECK((got.bytes.size() >= text.size()));
     CHECK((got.bytes.starts_with(text)));
 
@@ -194,9 +194,9 @@ TEST_CASE("damage is named, and good streams before it are delivered") {
     CHECK((rubbish.bytes == text));
     REQUIRE(rubbish.fault.has_value());
     CHECK(rubbish.fault->kind == IoError::Kind::Corrupt);
-    CHECK(rubbish.fault->message == "'x.pgn.gz' is corrupt: something other than " +
-                                        std::string(to_string(c)) + " data follows at byte " +
-                                        std::to_string(good.size()));
+    CHECK(rubbish.fault->reason == "'x.pgn.gz' is corrupt: something other than " +
+                                       std::string(to_string(c)) + " data follows at byte " +
+                                       std::to_string(good.size()));
     const Drained after_zeros = unpack(good + std::string(5, '\0') + "x");
     CHECK((after_zeros.bytes == text));
     CHECK(after_zeros.fault.has_value());
@@ -223,28 +223,28 @@ TEST_CASE("a fault stays, and faults underneath pass through") {
   const Drained second = drain(**source);
   REQUIRE(first.fault.has_value());
   REQUIRE(second.fault.has_value());
-  CHECK(first.fault->message == second.fault->message);
+  CHECK(first.fault->reason == second.fault->reason);
   CHECK(second.bytes.empty());
 
   const IoError broken{IoError::Kind::Read, "cannot read 'slow': the disk is gone"};
   auto slow = decompressed(std::make_unique<SlowSource>(std::string(kGzip.substr(0, 20)), 4, broken));
   REQUIRE(slow.has_value());
-  CHECK(drain(**slow).fault->message == broken.message);
+  CHECK(drain(**slow).fault->reason == broken.reason);
   auto text = decompressed(std::make_unique<SlowSource>("plain", 4, broken));
   REQUIRE(text.has_value());
   const Drained plain = drain(**text);
   CHECK(plain.bytes == "plain");
-  CHECK(plain.fault->message == broken.message);
+  CHECK(plain.fault->reason == broken.reason);
   auto dead = decompressed(std::make_unique<SlowSource>("", 4, broken));
   REQUIRE_FALSE(dead.has_value());
-  CHECK(dead.error().message == broken.message);
+  CHECK(dead.error().reason == broken.reason);
 }
 
 TEST_CASE("a compression that is not read says so") {
   const Drained got = unpack("7z\xbc\xaf\x27\x1c rest");
   REQUIRE(got.fault.has_value());
   CHECK(got.fault->kind == IoError::Kind::Unsupported);
-  CHECK(got.fault->message == "cannot read 'x.pgn.gz': 7z data, only gzip, bzip2, zstd, xz and zip are read");
+  CHECK(got.fault->reason == "cannot read 'x.pgn.gz': 7z data, only gzip, bzip2, zstd, xz and zip are read");
 }
 
 TEST_CASE("what is flushed can be read before the end is written") {

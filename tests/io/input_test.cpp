@@ -56,7 +56,7 @@ TEST_CASE("faults while opening are one sentence with the name") {
   const TempDir dir;
   const auto message = [](const std::string& path) {
     const auto source = open_input(path);
-    return source ? "opened" : source.error().message;
+    return source ? "opened" : source.error().reason;
   };
   const std::string missing = dir.file("x.pgn");
   CHECK(message(missing) == "cannot open '" + missing + "': no such file");
@@ -69,9 +69,9 @@ TEST_CASE("faults while opening are one sentence with the name") {
   CHECK(message("a\nb") == "cannot open 'a\\x0ab': no such file");
   const auto mapped = RecordFile::open(dir.path());
   REQUIRE_FALSE(mapped.has_value());
-  CHECK(mapped.error().message == "'" + dir.path() + "' is a directory");
-  CHECK(RecordFile::open(missing).error().message == "cannot open '" + missing + "': no such file");
-  CHECK(RecordFile::open("/dev/null").error().message == "cannot open '/dev/null': not a regular file");
+  CHECK(mapped.error().reason == "'" + dir.path() + "' is a directory");
+  CHECK(RecordFile::open(missing).error().reason == "cannot open '" + missing + "': no such file");
+  CHECK(RecordFile::open("/dev/null").error().reason == "cannot open '/dev/null': not a regular file");
 }
 
 TEST_CASE("a file without permission says so") {
@@ -85,7 +85,7 @@ TEST_CASE("a file without permission says so") {
   const auto source = open_input(path);
   REQUIRE_FALSE(source.has_value());
   CHECK(source.error().kind == IoError::Kind::NoPermission);
-  CHECK(source.error().message == "cannot open '" + path + "': permission denied");
+  CHECK(source.error().reason == "cannot open '" + path + "': permission denied");
 }
 
 TEST_CASE("a named pipe is read as it fills") {
@@ -130,15 +130,15 @@ TEST_CASE("a file is read as a whole only up to a limit, also when it is decompr
     const auto refused = read_file(path, 99999);
     REQUIRE_FALSE(refused.has_value());
     CHECK(refused.error().kind == IoError::Kind::TooLarge);
-    CHECK(refused.error().message ==
+    CHECK(refused.error().reason ==
           "cannot read '" + path + "': it is too large; at most 99999 bytes are read of such a file");
   }
   CHECK((read_raw_file(dir.file("plain"), 100000).value() == bytes));
   CHECK(read_raw_file(dir.file("plain"), 99999).error().kind == IoError::Kind::TooLarge);
-  CHECK(read_raw_file("/dev/zero").error().message == "cannot open '/dev/zero': not a regular file");
+  CHECK(read_raw_file("/dev/zero").error().reason == "cannot open '/dev/zero': not a regular file");
   // An endless source ends here, too.
   const auto endless = read_file("/dev/zero", std::size_t{1} << 20);
-  CHECK(endless.error().message ==
+  CHECK(endless.error().reason ==
         "cannot read '/dev/zero': it is too large; at most 1 MiB are read of such a file");
 }
 

@@ -30,7 +30,7 @@ std::vector<Line> lines_of(std::unique_ptr<ByteSource> source,
     const auto line = reader.next();
     if (!line) {
       ++faults;
-      lines.push_back({"! " + line.error().message, reader.line_number(), reader.line_offset()});
+      lines.push_back({"! " + line.error().reason, reader.line_number(), reader.line_offset()});
     } else if (!*line) {
       break;
     } else {

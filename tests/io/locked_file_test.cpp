@@ -26,7 +26,7 @@ TEST_CASE("a locked file is new or is there, and has one user") {
     CHECK_FALSE(LockedFile::open(path, LockedFile::Mode::New).has_value());
     const auto second = LockedFile::open(path, LockedFile::Mode::Existing);
     REQUIRE_FALSE(second.has_value());
-    CHECK(second.error().message.find("another process") != std::string::npos);
+    CHECK(second.error().reason.find("another process") != std::string::npos);
   }
   CHECK(LockedFile::open(path, LockedFile::Mode::Existing).has_value());
   CHECK_FALSE(LockedFile::open(dir.path(), LockedFile::Mode::Existing).has_value());

@@ -127,7 +127,7 @@ TEST_CASE("faults while creating are one sentence with the name") {
   const TempDir dir;
   const auto message = [](const std::string& path) {
     const auto sink = open_output(path);
-    return sink ? "opened" : sink.error().message;
+    return sink ? "opened" : sink.error().reason;
   };
   CHECK(message(dir.path()) == "'" + dir.path() + "' is a directory");
   const std::string nowhere = dir.file("no/x.pgn");
@@ -149,10 +149,10 @@ TEST_CASE("a full disk is a fault, and stays one") {
   const auto flushed = (*sink)->flush();
   REQUIRE_FALSE(flushed.has_value());
   CHECK(flushed.error().kind == IoError::Kind::NoSpace);
-  CHECK(flushed.error().message == "cannot write '/dev/full': no space left on the device");
-  CHECK((*sink)->write("y").error().message == flushed.error().message);
-  CHECK((*sink)->finish().error().message == flushed.error().message);
-  CHECK((*sink)->finish().error().message == flushed.error().message);
+  CHECK(flushed.error().reason == "cannot write '/dev/full': no space left on the device");
+  CHECK((*sink)->write("y").error().reason == flushed.error().reason);
+  CHECK((*sink)->finish().error().reason == flushed.error().reason);
+  CHECK((*sink)->finish().error().reason == flushed.error().reason);
   CHECK(std::filesystem::is_character_file("/dev/full"));
   for (const Compression c : {Compression::Gzip, Compression::Bzip2, Compression::Zstd}) {
     CHECK(write_file("/dev/full", "x", {.compression = c}).error().kind == IoError::Kind::NoSpace);
@@ -182,7 +182,7 @@ TEST_CASE("a pipe whose reader is gone is a fault, not a signal") {
   const auto flushed = (*sink)->flush();
   REQUIRE_FALSE(flushed.has_value());
   CHECK(flushed.error().kind == IoError::Kind::ClosedPipe);
-  CHECK(flushed.error().message == "cannot write '" + path + "': the program that read it has ended");
+  CHECK(flushed.error().reason == "cannot write '" + path + "': the program that read it has ended");
   CHECK_FALSE((*sink)->finish().has_value());
   sigset_t waiting;
   sigpending(&waiting);
@@ -261,6 +261,6 @@ TEST_CASE("the beginning of a file can be told last") {
   CHECK(dir.read("x.bin") == "what and the rest, and more");
   CHECK(dir.entries() == 1);
   for (const char* path : {"-", "/dev/null"})
-    CHECK(open_patchable_output(path).error().message.ends_with("it is no regular file"));
+    CHECK(open_patchable_output(path).error().reason.ends_with("it is no regular file"));
   CHECK(open_patchable_output(dir.path()).error().kind == IoError::Kind::IsDirectory);
 }

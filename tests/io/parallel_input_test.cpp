@@ -88,7 +88,7 @@ TEST_CASE("of damaged files, too") {
         const bool is_end =
             one.fault->kind == IoError::Kind::Truncated || three.fault->kind == IoError::Kind::Truncated;
         CHECK((one.fault->kind == three.fault->kind || is_end));
-        CHECK(three.fault->message.starts_with("'x.pgn.gz' is "));
+        CHECK(three.fault->reason.starts_with("'x.pgn.gz' is "));
       }
   }
 }
@@ -146,7 +146,7 @@ TEST_CASE("of a bzip2 block whose check is wrong nothing is given") {
   for (const std::size_t threads : {0, 1, 3}) {
     const Drained got = read_by(threads, file);
     REQUIRE(got.fault);
-    CHECK(got.fault->message.contains("incorrect block check"));
+    CHECK(got.fault->reason.contains("incorrect block check"));
     CHECK((got.bytes == text));
   }
 }
@@ -157,18 +157,18 @@ TEST_CASE("where a file is damaged") {
   file[first.size() + first.size() / 2] ^= 1;
   const Drained got = read_by(2, file);
   REQUIRE(got.fault);
-  CHECK(got.fault->message.starts_with("'x.pgn.gz' is corrupt: bad bzip2 data near byte "));
+  CHECK(got.fault->reason.starts_with("'x.pgn.gz' is corrupt: bad bzip2 data near byte "));
   const auto rubbish = read_by(2, first + "rubbish");
   REQUIRE(rubbish.fault);
-  CHECK(rubbish.fault->message == "'x.pgn.gz' is corrupt: something other than bzip2 data follows at byte " +
+  CHECK(rubbish.fault->reason == "'x.pgn.gz' is corrupt: something other than bzip2 data follows at byte " +
                                       std::to_string(first.size()));
   const IoError broken{IoError::Kind::Read, "cannot read 'slow': the disk is gone"};
   for (const Compression c : kAll) {
     const std::string half = pack(movetext(100'000), c).substr(0, 20'000);
     auto source = decompressed(std::make_unique<SlowSource>(half, 4096, broken), {.threads = 2});
     REQUIRE(source);
-    CHECK(drain(**source).fault->message == broken.message);
-    CHECK(drain(**source).fault->message == broken.message);
+    CHECK(drain(**source).fault->reason == broken.reason);
+    CHECK(drain(**source).fault->reason == broken.reason);
   }
 }
 
@@ -209,7 +209,7 @@ TEST_CASE("a bomb is ended, and read by those who want it") {
       const auto fault = read({.threads = threads});
       REQUIRE(fault);
       CHECK(fault->kind == IoError::Kind::TooLarge);
-      CHECK(fault->message.find("'bomb' becomes more than 200 times larger") == 0);
+      CHECK(fault->reason.find("'bomb' becomes more than 200 times larger") == 0);
       CHECK(size < kBombSize + 2'000'000);
       CHECK_FALSE(read({.threads = threads, .max_ratio = 0}));
       CHECK(size == 7 * spaces.size());

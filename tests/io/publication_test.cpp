@@ -67,7 +67,7 @@ TEST_CASE("what somebody has written meanwhile stays, and the result is beside")
     meanwhile();
     const auto done = publish(output);
     REQUIRE_FALSE(done.has_value());
-    return done.error().message;
+    return done.error().reason;
   };
   const std::string message = run([&] { append(path, " and new"); });
   CHECK(message.find("x.sorted.2'") != std::string::npos);
@@ -103,7 +103,7 @@ TEST_CASE("two runs that would replace a file exclude each other") {
     REQUIRE(first.has_value());
     const auto second = ReplacedFile::open(path);
     REQUIRE_FALSE(second.has_value());
-    CHECK(second.error().message.find("another process is at work on it") != std::string::npos);
+    CHECK(second.error().reason.find("another process is at work on it") != std::string::npos);
   }
   CHECK(ReplacedFile::open(path).has_value());
   CHECK_FALSE(ReplacedFile::open(dir.path()).has_value());

@@ -62,7 +62,7 @@ TEST_CASE("a fault comes behind the bytes before it, and again") {
   const Drained got = drain(source, 100);
   CHECK(got.bytes == text);
   REQUIRE(got.fault);
-  CHECK(got.fault->message == "bad block");
+  CHECK(got.fault->reason == "bad block");
   char byte = 0;
   CHECK(source.read({&byte, 1}).error().kind == IoError::Kind::Corrupt);
 }

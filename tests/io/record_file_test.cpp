@@ -44,7 +44,7 @@ TEST_CASE("a lock has one holder, and tells whether the path has got another fil
   CHECK(first->lock(std::chrono::milliseconds(0)).value());
   const auto refused = second->lock(std::chrono::milliseconds(0));
   REQUIRE_FALSE(refused.has_value());
-  CHECK(refused.error().message.find("another process is at work on it") != std::string::npos);
+  CHECK(refused.error().reason.find("another process is at work on it") != std::string::npos);
   std::filesystem::rename(dir.write("b", "2"), dir.file("a"));
   const auto third = RecordFile::open(dir.file("a"));
   REQUIRE(third.has_value());
@@ -97,7 +97,7 @@ TEST_CASE("a file that is shortened while it is open is an error, and no signal"
   const auto cut = window.at(4999);
   REQUIRE_FALSE(cut.has_value());
   CHECK(cut.error().kind == IoError::Kind::Truncated);
-  CHECK(cut.error().message == "cannot read '" + path + "': it has become shorter meanwhile");
+  CHECK(cut.error().reason == "cannot read '" + path + "': it has become shorter meanwhile");
   CHECK_FALSE(window.lower_bound(7).has_value());
   CHECK_FALSE(window.at(0).has_value());
 }

@@ -95,8 +95,8 @@ TEST_CASE("a folder of temporary files that is not there is told") {
   const auto file = TemporaryFile::create();
   before != nullptr ? setenv("TMPDIR", kept.c_str(), 1) : unsetenv("TMPDIR");
   REQUIRE_FALSE(file.has_value());
-  CHECK(file.error().message.contains("/none/at/all"));
-  CHECK(file.error().message.contains("TMPDIR"));
+  CHECK(file.error().reason.contains("/none/at/all"));
+  CHECK(file.error().reason.contains("TMPDIR"));
 }
 
 TEST_CASE("a temporary file gives back what was written to it") {

@@ -83,6 +83,6 @@ TEST_CASE("a fault of the visitor ends the giving back") {
     return {};
   });
   REQUIRE_FALSE(done.has_value());
-  CHECK(done.error().message == "full");
+  CHECK(done.error().reason == "full");
   CHECK(visits == 3);
 }

@@ -21,7 +21,7 @@ TEST_CASE("after a request to stop nothing is written, and the old file stays") 
   stop.request_stop();
   const auto finished = sink->finish();
   REQUIRE_FALSE(finished.has_value());
-  CHECK(finished.error().message == "'" + path + "': interrupted");
+  CHECK(finished.error().reason == "'" + path + "': interrupted");
   CHECK_FALSE(sink->write("more").has_value());
   sink.reset();
   CHECK(dir.read("out.bin") == "old");

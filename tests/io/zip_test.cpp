@@ -15,7 +15,7 @@ namespace {
 
 std::string message(const std::string& file) {
   const Drained got = unpack(file, 4096, "x.zip");
-  return got.fault ? got.fault->message : "no fault: " + got.bytes;
+  return got.fault ? got.fault->reason : "no fault: " + got.bytes;
 }
 
 }  // namespace
@@ -72,14 +72,14 @@ TEST_CASE("files that are not wanted are skipped") {
   CHECK(got.bytes == "a\nb\n");
   Zip other;
   other.add("readme.txt", "hello\n");
-  CHECK(unpack(other.bytes(), 4096, "x.zip", pgn_only).fault->message ==
+  CHECK(unpack(other.bytes(), 4096, "x.zip", pgn_only).fault->reason ==
         "cannot read 'x.zip': none of the files in it is a file of games");
   CHECK(unpack(Zip().bytes()).bytes.empty());
   CHECK_FALSE(unpack(Zip().bytes()).fault);
   const InputOptions refusing{.wants_member = [](std::string_view) -> std::expected<bool, std::string> {
     return std::unexpected("not that one");
   }};
-  CHECK(unpack(zip.bytes(), 4096, "x.zip", refusing).fault->message == "cannot read 'x.zip': not that one");
+  CHECK(unpack(zip.bytes(), 4096, "x.zip", refusing).fault->reason == "cannot read 'x.zip': not that one");
 }
 
 TEST_CASE("what is not read says so") {
@@ -99,7 +99,7 @@ TEST_CASE("damage is told, and its file is not given") {
     CHECK(got.bytes.empty());
     REQUIRE(got.fault);
     CHECK(got.fault->kind == IoError::Kind::Corrupt);
-    CHECK(got.fault->message.find("'a.pgn': incorrect check or size") != std::string::npos);
+    CHECK(got.fault->reason.find("'a.pgn': incorrect check or size") != std::string::npos);
     ZipTraits behind = wrong;
     behind.has_descriptor = true;
     if (is_deflated)

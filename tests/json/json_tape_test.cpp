@@ -93,7 +93,7 @@ TEST_CASE("what is no JSON is refused with a place") {
     const auto value = tape.parse(c.text);
     REQUIRE_FALSE(value);
     CHECK(value.error().offset == c.offset);
-    CHECK(value.error().message == c.message);
+    CHECK(value.error().reason == c.message);
   }
 }
 

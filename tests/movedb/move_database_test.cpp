@@ -87,7 +87,7 @@ void check_equal(const MoveDatabase& database, const Oracle& oracle) {
   });
   CHECK(all_equal);
   const auto checked = database.check();
-  CHECK_MESSAGE(checked.has_value(), (checked ? "" : checked.error().message));
+  CHECK_MESSAGE(checked.has_value(), (checked ? "" : checked.error().reason));
 }
 
 MoveDatabase build(const std::string& path, const std::vector<TestGame>& games,
@@ -112,7 +112,7 @@ std::expected<MoveDatabase, IoError> open_bytes(const TempDir& dir, std::string_
 
 std::string reason_of(const TempDir& dir, std::string_view bytes) {
   const auto database = open_bytes(dir, bytes);
-  return database ? "" : database.error().message;
+  return database ? "" : database.error().reason;
 }
 
 }  // namespace
@@ -349,7 +349,7 @@ TEST_CASE("nothing is written from a damaged database") {
     REQUIRE(builder.add(games.front().recorded()).has_value());
     const auto refused = builder.finish(&*database);
     REQUIRE_FALSE(refused.has_value());
-    CHECK(refused.error().message.find("bad.mdb' is damaged: ") != std::string::npos);
+    CHECK(refused.error().reason.find("bad.mdb' is damaged: ") != std::string::npos);
     CHECK((dir.read("bad.mdb") == bad));
   }
 }
@@ -375,8 +375,8 @@ TEST_CASE("what cannot be written is said, and the old file stays") {
   CHECK(MoveDatabaseBuilder(dir.file("folder")).finish().error().kind == IoError::Kind::IsDirectory);
   CHECK(MoveDatabaseBuilder(dir.file("no/such/a.mdb")).finish().error().kind == IoError::Kind::NotFound);
   CHECK(MoveDatabaseBuilder(dir.file("no/such/a.mdb")).open().error().kind == IoError::Kind::NotFound);
-  CHECK(MoveDatabaseBuilder("-").finish().error().message.find("no regular file") != std::string::npos);
-  CHECK(MoveDatabaseBuilder("/dev/null").finish().error().message.find("no regular file") !=
+  CHECK(MoveDatabaseBuilder("-").finish().error().reason.find("no regular file") != std::string::npos);
+  CHECK(MoveDatabaseBuilder("/dev/null").finish().error().reason.find("no regular file") !=
         std::string::npos);
   const auto games = random_games(9, 10, 30);
   build(dir.file("a.mdb"), games);

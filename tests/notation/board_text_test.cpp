@@ -21,12 +21,12 @@ TEST_CASE("board text: the field of a FEN comes back as it was") {
 TEST_CASE("board text: faults of the field have their place") {
   const auto fault = [](std::string_view field) { return parse_board_field(field).error(); };
   CHECK(fault("8/8/8/8/8/8/8/8/8").offset == 15);
-  CHECK(fault("8/8/8/8/8/8/8").message == "fewer than 8 ranks");
+  CHECK(fault("8/8/8/8/8/8/8").reason == "fewer than 8 ranks");
   CHECK(fault("8/8/8/x7/8/8/8/8").offset == 6);
-  CHECK(fault("8/8/8/x7/8/8/8/8").message == "'x' is no piece");
-  CHECK(fault("7/8/8/8/8/8/8/8").message == "rank 8 does not have 8 files");
+  CHECK(fault("8/8/8/x7/8/8/8/8").reason == "'x' is no piece");
+  CHECK(fault("7/8/8/8/8/8/8/8").reason == "rank 8 does not have 8 files");
   CHECK(fault("ppppppppp/8/8/8/8/8/8/8").offset == 8);
-  CHECK(fault("").message == "rank 8 does not have 8 files");
+  CHECK(fault("").reason == "rank 8 does not have 8 files");
 }
 
 TEST_CASE("board text: pictures of letters and of chess symbols") {

@@ -11,7 +11,7 @@ namespace {
 
 std::string rewritten(std::string_view fen) {
   const auto pos = parse_crazyhouse_position(fen);
-  return pos ? to_fen(*pos) : std::to_string(pos.error().offset) + ": " + pos.error().message;
+  return pos ? to_fen(*pos) : std::to_string(pos.error().offset) + ": " + pos.error().reason;
 }
 
 }  // namespace

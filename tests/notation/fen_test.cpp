@@ -65,7 +65,7 @@ TEST_CASE("missing fields take their usual values, extra space does no harm") {
 TEST_CASE("what is wrong with a FEN is said, and where") {
   const auto message = [](const char* fen) {
     const auto pos = parse_position(fen);
-    return pos ? std::string("fine") : pos.error().message;
+    return pos ? std::string("fine") : pos.error().reason;
   };
   CHECK(message("") == "empty FEN");
   CHECK(message("8/8/8/8/8/8/8 w - - 0 1") == "fewer than 8 ranks");

@@ -52,7 +52,7 @@ OpeningBook small() {
 std::string error_of(const std::string& text) {
   const auto book = OpeningBook::parse(text);
   if (book) return "none";
-  return std::to_string(book.error().line) + ": " + book.error().message;
+  return to_string(book.error());
 }
 
 }  // namespace
@@ -150,7 +150,7 @@ TEST_CASE("positions without a name of their own leave the name and tell how far
       "2\tNf3 d6 d4 cxd4 Nxd4 Nf6 Nc3\tB20\ta\tscid\t\tSicilian\n"
       "9\tg6\tB20\ti\tscid\t\tSicilian\n"
       "0\td4 d6 e4 Nf6 Nc3 c5 Nf3 cxd4 Nxd4 g6\tB70\t\tlichess\t\tDragon\n";
-  CHECK(error_of(table(rows)) == "6: the position of line 5 again");
+  CHECK(error_of(table(rows)) == "line 6: the position of line 5 again");
   const auto book = OpeningBook::parse(table(rows.substr(0, rows.find("0\td4"))));
   REQUIRE(book.has_value());
   const auto moves = moves_of("e4 c5 Nf3 d6 d4 cxd4 Nxd4 Nf6 Nc3 g6 a3");
@@ -222,28 +222,28 @@ TEST_CASE("comments, empty lines and CRLF are taken") {
 
 TEST_CASE("a bad table is refused with its line") {
   CHECK(error_of("").ends_with("empty table"));
-  CHECK(error_of("0\te4\tB00\t\tsrc\t\tX\n").starts_with("1: not a table"));
-  CHECK(error_of(table("0\te4\tB00\tX\n")) == "2: a row has 7 fields");
-  CHECK(error_of(table("0\te4\tB00\t\tsrc\t\tX\tY\n")) == "2: a row has 7 fields");
-  CHECK(error_of(table("1\te4\tB00\t\tsrc\t\tX\n")).starts_with("2: the row before has no"));
-  CHECK(error_of(table("-1\te4\tB00\t\tsrc\t\tX\n")).starts_with("2: the row before has no"));
-  CHECK(error_of(table("0\te5\tB00\t\tsrc\t\tX\n")) == "2: illegal move: e5");
-  CHECK(error_of(table("0\te4\tB00\t\tsrc\t\tX\n1\tzz\tB00\t\tsrc\t\tX\n")) == "3: not a move: zz");
-  CHECK(error_of(table("0\t--\tB00\t\tsrc\t\tX\n")).starts_with("2: null move"));
-  CHECK(error_of(table("0\t\tB00\t\tsrc\t\tX\n")) == "2: a row without moves");
-  CHECK(error_of(table("0\te4\tF00\t\tsrc\t\tX\n")) == "2: not an ECO code: F00");
-  CHECK(error_of(table("0\te4\tB00a\t\tsrc\t\tX\n")) == "2: not an ECO code: B00a");
-  CHECK(error_of(table("0\te4\tB00\tq\tsrc\t\tX\n")) == "2: unknown mark: q");
-  CHECK(error_of(table("0\te4\tB00\t\tsrc\t\t\n")) == "2: no name, or not UTF-8");
-  CHECK(error_of(table("0\te4\tB00\t\t\t\tX\n")) == "2: no source, or not UTF-8");
-  CHECK(error_of(table("0\te4\tB00\t\tsrc\t+-1\tX\n")) == "2: not a score: +-1");
-  CHECK(error_of(table("0\te4\tB00\t\tsrc\t10000\tX\n")) == "2: not a score: 10000");
-  CHECK(error_of(table("0\te4\tB00\t\tsrc\t\t\xFF\n")) == "2: no name, or not UTF-8");
+  CHECK(error_of("0\te4\tB00\t\tsrc\t\tX\n").starts_with("line 1: not a table"));
+  CHECK(error_of(table("0\te4\tB00\tX\n")) == "line 2: a row has 7 fields");
+  CHECK(error_of(table("0\te4\tB00\t\tsrc\t\tX\tY\n")) == "line 2: a row has 7 fields");
+  CHECK(error_of(table("1\te4\tB00\t\tsrc\t\tX\n")).starts_with("line 2: the row before has no"));
+  CHECK(error_of(table("-1\te4\tB00\t\tsrc\t\tX\n")).starts_with("line 2: the row before has no"));
+  CHECK(error_of(table("0\te5\tB00\t\tsrc\t\tX\n")) == "line 2: illegal move: e5");
+  CHECK(error_of(table("0\te4\tB00\t\tsrc\t\tX\n1\tzz\tB00\t\tsrc\t\tX\n")) == "line 3: not a move: zz");
+  CHECK(error_of(table("0\t--\tB00\t\tsrc\t\tX\n")).starts_with("line 2: null move"));
+  CHECK(error_of(table("0\t\tB00\t\tsrc\t\tX\n")) == "line 2: a row without moves");
+  CHECK(error_of(table("0\te4\tF00\t\tsrc\t\tX\n")) == "line 2: not an ECO code: F00");
+  CHECK(error_of(table("0\te4\tB00a\t\tsrc\t\tX\n")) == "line 2: not an ECO code: B00a");
+  CHECK(error_of(table("0\te4\tB00\tq\tsrc\t\tX\n")) == "line 2: unknown mark: q");
+  CHECK(error_of(table("0\te4\tB00\t\tsrc\t\t\n")) == "line 2: no name, or not UTF-8");
+  CHECK(error_of(table("0\te4\tB00\t\t\t\tX\n")) == "line 2: no source, or not UTF-8");
+  CHECK(error_of(table("0\te4\tB00\t\tsrc\t+-1\tX\n")) == "line 2: not a score: +-1");
+  CHECK(error_of(table("0\te4\tB00\t\tsrc\t10000\tX\n")) == "line 2: not a score: 10000");
+  CHECK(error_of(table("0\te4\tB00\t\tsrc\t\t\xFF\n")) == "line 2: no name, or not UTF-8");
   CHECK(error_of(table("0\te4 c5 Nf3\tB00\t\tsrc\t\tX\n0\tNf3 c5 e4\tB00\t\tsrc\t\tY\n")) ==
-        "3: the position of line 2 again");
+        "line 3: the position of line 2 again");
   std::string shuffle;
   for (std::size_t i = 0; i <= eco_table::kMaxPlies / 4; ++i) shuffle += "Nf3 Nf6 Ng1 Ng8 ";
-  CHECK(error_of(table("0\t" + shuffle + "\tA00\t\tsrc\t\tX\n")) == "2: line too long");
+  CHECK(error_of(table("0\t" + shuffle + "\tA00\t\tsrc\t\tX\n")) == "line 2: line too long");
 }
 
 TEST_CASE("any damage gives a table or an error") {

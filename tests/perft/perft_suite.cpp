@@ -41,7 +41,7 @@ std::string check(const test::PerftCase& item, const Options& options, Totals& t
   const auto pos = chess::parse_position(chess::parse_variant_name(options.variant), item.fen);
   if (!pos) {
     ++totals.wrong;
-    return fmt::format("{}: {}: {}\n", item.line, item.fen, pos.error().message);
+    return fmt::format("{}: {}: {}\n", item.line, item.fen, pos.error().reason);
   }
   std::string faults;
   for (const auto& [depth, expected] : item.counts) {

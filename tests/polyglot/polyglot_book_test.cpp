@@ -31,7 +31,7 @@ std::uint16_t bits(int from, int to, int promotion = 0) {
 
 std::string fault_of(const std::string& path) {
   const auto book = PolyglotBook::open(path);
-  return book ? "none" : book.error().message;
+  return book ? "none" : book.error().reason;
 }
 
 }  // namespace

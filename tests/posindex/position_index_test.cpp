@@ -30,7 +30,7 @@ std::vector<std::uint64_t> found(const PositionIndex& index, std::uint64_t key) 
     games.push_back(game);
     return true;
   });
-  if (!done) FAIL(done.error().message);
+  if (!done) FAIL(done.error().reason);
   return games;
 }
 
@@ -44,11 +44,11 @@ PositionIndex built(const std::string& path, const Games& games, std::size_t mem
   const auto header = builder.finish({1234, 5678, 9});
   REQUIRE(header.has_value());
   auto index = PositionIndex::open(path);
-  if (!index) FAIL(index.error().message);
+  if (!index) FAIL(index.error().reason);
   CHECK(index->header() == *header);
   CHECK(header->games == games.size());
   const auto checked = index->check();
-  if (!checked) FAIL(checked.error().message);
+  if (!checked) FAIL(checked.error().reason);
   return std::move(*index);
 }
 

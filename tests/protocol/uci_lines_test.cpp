@@ -74,12 +74,12 @@ TEST_CASE("commands: positions with surplus or missing words") {
 }
 
 TEST_CASE("commands: errors say where and what") {
-  CHECK(parse_uci_command("").error().message == "empty line");
-  CHECK(parse_uci_command("  ").error().message == "empty line");
+  CHECK(parse_uci_command("").error().reason == "empty line");
+  CHECK(parse_uci_command("  ").error().reason == "empty line");
   const auto unknown = parse_uci_command("  xyzzy plugh");
   REQUIRE_FALSE(unknown);
   CHECK(unknown.error().offset == 2);
-  CHECK(unknown.error().message == "no such command: \"xyzzy\"");
+  CHECK(unknown.error().reason == "no such command: \"xyzzy\"");
   for (const auto bad : {"setoption", "setoption name", "setoption name value 3", "debug", "debug maybe",
                          "register", "register sooner", "UCI", "Quit"})
     CHECK_FALSE_MESSAGE(parse_uci_command(bad), bad);
@@ -145,7 +145,7 @@ TEST_CASE("any bytes are an answer, and what is read is written as one line that
       REQUIRE_MESSAGE(to_text(*again) == text, line);
     } else {
       REQUIRE(parsed.error().offset <= line.size());
-      REQUIRE_FALSE(parsed.error().message.empty());
+      REQUIRE_FALSE(parsed.error().reason.empty());
     }
     if (const auto parsed = parse_uci_message(line)) {
       ++messages;

@@ -60,7 +60,7 @@ TEST_CASE("options: values of a check") {
   for (const auto on : {"true", "True", "on", "yes", "1", " true "}) CHECK(check_value(option, on) == "true");
   for (const auto off : {"false", "OFF", "no", "0"}) CHECK(check_value(option, off) == "false");
   for (const auto bad : {"", "maybe", "2", "truee"}) CHECK_FALSE(check_value(option, bad));
-  CHECK(check_value(option, "maybe").error().message.find("true or false") != std::string::npos);
+  CHECK(check_value(option, "maybe").error().reason.find("true or false") != std::string::npos);
 }
 
 TEST_CASE("options: values of a spin") {
@@ -70,12 +70,12 @@ TEST_CASE("options: values of a spin") {
   CHECK(check_value(option, "007") == "7");
   for (const auto bad : {"0", "1025", "", "x", "1.5", "1 2", "99999999999999999999"})
     CHECK_FALSE(check_value(option, bad));
-  CHECK(check_value(option, "0").error().message.find("1 to 1024") != std::string::npos);
+  CHECK(check_value(option, "0").error().reason.find("1 to 1024") != std::string::npos);
 
   UciOption open = option;
   open.max.reset();
   CHECK(check_value(open, "99999") == "99999");
-  CHECK(check_value(open, "0").error().message.find("at least 1") != std::string::npos);
+  CHECK(check_value(open, "0").error().reason.find("at least 1") != std::string::npos);
   UciOption absurd = UciOption::spin("Hash", 16, 64, 1);
   CHECK(check_value(absurd, "32") == "32");
 }
@@ -83,7 +83,7 @@ TEST_CASE("options: values of a spin") {
 TEST_CASE("options: values of combo, button and string") {
   const UciOption combo = UciOption::combo("Style", "Calm", {"Calm", "Wild West"});
   CHECK(check_value(combo, "wild west") == "Wild West");
-  CHECK(check_value(combo, "Wild").error().message.find("Calm, Wild West") != std::string::npos);
+  CHECK(check_value(combo, "Wild").error().reason.find("Calm, Wild West") != std::string::npos);
   CHECK(check_value(UciOption::button("Clear Hash"), "") == "");
   CHECK_FALSE(check_value(UciOption::button("Clear Hash"), "true"));
   const UciOption path = UciOption::string("Path");

@@ -26,7 +26,7 @@ TEST_CASE("xboard: a move alone is a move, other words are not") {
   CHECK(parse_xboard_command("usermove e2e4") == XboardCommand{XboardVerb::UserMove, "e2e4"});
   for (const auto line : {"", "   ", "bogus", "uci", "Hello", "go4it", "zzz1"})
     CHECK_MESSAGE(!parse_xboard_command(line).has_value(), line);
-  CHECK(parse_xboard_command("bogus").error().message == "no such command: \"bogus\"");
+  CHECK(parse_xboard_command("bogus").error().reason == "no such command: \"bogus\"");
 }
 
 TEST_CASE("xboard: clocks") {

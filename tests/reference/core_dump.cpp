@@ -52,7 +52,7 @@ std::string describe_move(const Position& pos, Move m) {
 
 std::string describe_position(const std::string& line) {
   const auto pos = parse_position(line);
-  if (!pos) return "error: " + pos.error().message;
+  if (!pos) return "error: " + pos.error().reason;
   std::vector<std::string> moves;
   const MoveList legal = legal_moves(*pos);
   for (const Move m : legal) moves.push_back(describe_move(*pos, m));
@@ -73,14 +73,14 @@ std::string describe_position(const std::string& line) {
 
 std::string describe_setup(const std::string& line) {
   const auto setup = parse_fen(line);
-  if (!setup) return "error: " + setup.error().message;
+  if (!setup) return "error: " + setup.error().reason;
   return to_string(Position::faults_of(*setup));
 }
 
 std::string describe_game(const std::string& line) {
   const auto tab = std::min(line.find('\t'), line.size());
   auto pos = parse_position(line.substr(0, tab));
-  if (!pos) return "error: " + pos.error().message;
+  if (!pos) return "error: " + pos.error().reason;
   PositionHistory history(*pos);
   std::string text;
   for (const auto word : split_words(std::string_view(line).substr(tab))) {
@@ -97,7 +97,7 @@ std::string describe_game(const std::string& line) {
 
 std::string describe_epd(const std::string& line) {
   const auto epd = parse_epd(line);
-  if (!epd) return "error: " + epd.error().message;
+  if (!epd) return "error: " + epd.error().reason;
   std::string text = to_fen(epd->position);
   for (const EpdOperation& op : epd->operations) {
     text += "\t" + op.opcode;
@@ -116,7 +116,7 @@ std::string describe_epd(const std::string& line) {
 std::string describe_san(const std::string& line) {
   const auto tab = std::min(line.find('\t'), line.size());
   const auto pos = parse_position(line.substr(0, tab));
-  if (!pos) return "error: " + pos.error().message;
+  if (!pos) return "error: " + pos.error().reason;
   const auto move = parse_san(*pos, std::string_view(line).substr(std::min(tab + 1, line.size())));
   return move ? to_uci(*move, CastlingNotation::KingTakesRook) : std::string(to_string(move.error()));
 }

@@ -45,7 +45,7 @@ std::string describe(const CrazyhousePosition& pos) {
 std::string answer(const std::string& line) {
   const auto tab = std::min(line.find('\t'), line.size());
   auto pos = parse_crazyhouse_position(std::string_view(line).substr(0, tab));
-  if (!pos) return "error: " + pos.error().message;
+  if (!pos) return "error: " + pos.error().reason;
   for (const auto word : split_words(std::string_view(line).substr(tab))) {
     const auto move = parse_uci_move(*pos, word);
     if (!move) return "illegal " + std::string(word);

@@ -21,7 +21,7 @@ TEST_CASE("options that a session sets itself") {
   const auto script = std::make_shared<Script>();
   script->handshake({"MultiPV type spin default 1 min 1 max 9"});
   auto session = UciSession::open(std::make_unique<ScriptedTransport>(script)).value();
-  CHECK(session.set_option("MultiPV", "3").error().fault == EngineFault::BadOption);
+  CHECK(session.set_option("MultiPV", "3").error().kind == EngineFault::BadOption);
 }
 
 TEST_CASE("a ping") {

@@ -126,7 +126,7 @@ int main(int argc, char** argv) {
   }
   auto source = open_input(argv[argc - 1]);
   if (!source) {
-    std::fprintf(stderr, "%s\n", source.error().message.c_str());
+    std::fprintf(stderr, "%s\n", source.error().reason.c_str());
     return 1;
   }
   PgnGameReader reader(std::move(*source));

@@ -39,7 +39,7 @@ int main(int argc, char** argv) {
   if (mode != "keys") {
     auto opened = PolyglotBook::open(argv[2]);
     if (!opened) {
-      fmt::print(stderr, "{}\n", opened.error().message);
+      fmt::print(stderr, "{}\n", opened.error().reason);
       return 2;
     }
     book = std::move(*opened);
@@ -53,6 +53,6 @@ int main(int argc, char** argv) {
   }
   for (std::string line; std::getline(std::cin, line);) {
     const auto pos = parse_position(line);
-    fmt::print("{}\n", pos ? answer(book ? &*book : nullptr, *pos) : "error: " + pos.error().message);
+    fmt::print("{}\n", pos ? answer(book ? &*book : nullptr, *pos) : "error: " + pos.error().reason);
   }
 }

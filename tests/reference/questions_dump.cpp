@@ -75,7 +75,7 @@ std::string describe_transforms(const Position& pos) {
 std::string describe_questions(const std::string& line) {
   const auto fields = fields_of(line);
   const auto pos = parse_position(fields[0]);
-  if (!pos) return "error: " + pos.error().message;
+  if (!pos) return "error: " + pos.error().reason;
   const MoveMask mask{parse_set(fields[1]), parse_set(fields[2])};
   std::string faults;
   // The law of is_pseudo_legal, over all 16 bits.
@@ -92,7 +92,7 @@ std::string describe_questions(const std::string& line) {
 std::string describe_claims(const std::string& line) {
   const auto fields = fields_of(line);
   auto pos = parse_position(fields[0]);
-  if (!pos) return "error: " + pos.error().message;
+  if (!pos) return "error: " + pos.error().reason;
   PositionHistory history(*pos);
   std::string text;
   for (const auto word : split_words(fields[1])) {
@@ -128,7 +128,7 @@ std::string describe_distances(const std::string& line) {
 
 std::string describe_pictures(const std::string& field) {
   const auto board = parse_board_field(field);
-  if (!board) return "error: " + board.error().message;
+  if (!board) return "error: " + board.error().reason;
   std::string text = to_board_field(*board);
   for (const BoardTextStyle& style :
        {BoardTextStyle{}, BoardTextStyle{.symbols = true, .empty = "⭘"},

@@ -90,7 +90,7 @@ int answer_from_gaviota(const char* folders) {
   for (std::string line; std::getline(std::cin, line);) {
     const auto pos = parse_position(line);
     if (!pos) {
-      fmt::print("error: {}\n", pos.error().message);
+      fmt::print("error: {}\n", pos.error().reason);
     } else {
       fmt::print("{} {}\n", to_text(tables->probe_dtm(*pos)), to_text(tables->probe_wdl(*pos)));
     }
@@ -142,7 +142,7 @@ int main(int argc, char** argv) {
     if (mode == "speed") {
       if (pos) positions.push_back(*pos);
     } else if (!pos) {
-      fmt::print("error: {}\n", pos.error().message);
+      fmt::print("error: {}\n", pos.error().reason);
     } else {
       fmt::print("{} {}\n", to_text(tables->probe_wdl(*pos)), to_text(tables->probe_dtz(*pos)));
     }

@@ -62,7 +62,7 @@ std::string answer(std::string_view line) {
   };
   const Variant rules = parse_variant_name(take());
   auto pos = parse_variant_position(rules, take());
-  if (!pos) return "error: " + pos.error().message;
+  if (!pos) return "error: " + pos.error().reason;
   const CastlingNotation castling = castling_of(*pos);
   for (const auto word : split_words(line)) {
     const auto move = parse_uci_move(*pos, word);

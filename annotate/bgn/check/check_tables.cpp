@@ -58,7 +58,7 @@ class TableCheck {
     auto written = out->write(options_.json ? json(broken) : text(broken));
     if (written) written = out->finish();
     if (written) return broken > 0 ? kExitPartly : kExitWell;
-    if (written.error().kind != chess::IoError::Kind::ClosedPipe) console_.message(written.error().message);
+    if (written.error().kind != chess::IoError::Kind::ClosedPipe) console_.message(written.error().reason);
     return kExitUnable;
   }
 

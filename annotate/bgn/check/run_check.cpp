@@ -34,7 +34,7 @@ class Check {
     if (!end.is_interrupted) report();
     if (const auto done = out_->finish(); !done && !fault_) fault_ = done.error();
     if (!fault_ || end.is_interrupted) return end.exit_status;
-    if (fault_->kind != chess::IoError::Kind::ClosedPipe) session_.console().message(fault_->message);
+    if (fault_->kind != chess::IoError::Kind::ClosedPipe) session_.console().message(fault_->reason);
     return kExitUnable;
   }
 

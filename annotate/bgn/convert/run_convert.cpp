@@ -178,7 +178,7 @@ class Conversion {
 
   int give_up(const chess::IoError& fault) {
     // Whoever closed the other end of a pipe has seen enough, and wants to hear no more.
-    if (fault.kind != chess::IoError::Kind::ClosedPipe) session_.console().message(fault.message);
+    if (fault.kind != chess::IoError::Kind::ClosedPipe) session_.console().message(fault.reason);
     return kExitUnable;
   }
 
@@ -327,13 +327,13 @@ int convert_in_place(const ConvertOptions& options, const GameTest& keep) {
     one.run.inputs = {input};
     const auto replaced = chess::ReplacedFile::open(input);
     if (!replaced) {
-      chess::Console("bgn").message(replaced.error().message);
+      chess::Console("bgn").message(replaced.error().reason);
       status = kExitUnable;
       continue;
     }
     const auto compression = chess::compression_of_file(input);
     if (!compression) {
-      chess::Console("bgn").message(compression.error().message);
+      chess::Console("bgn").message(compression.error().reason);
       status = kExitUnable;
       continue;
     }

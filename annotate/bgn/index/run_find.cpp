@@ -28,7 +28,7 @@ std::expected<chess::Position, chess::Error> wanted_position(const FindGamesOpti
   if (!options.fen.empty()) {
     // What no game can reach is no position; a missing turn or missing rights have their defaults.
     const auto parsed = chess::parse_start(chess::Variant::Standard, chess960, options.fen);
-    if (!parsed) return std::unexpected(chess::Error("--fen", parsed.error().message));
+    if (!parsed) return std::unexpected(chess::Error("--fen", parsed.error().reason));
     position = parsed->position.chess();
   }
   if (options.moves.empty()) return position;
@@ -63,7 +63,7 @@ class Find {
 
  private:
   int give_up(const chess::IoError& fault) {
-    if (fault.kind != chess::IoError::Kind::ClosedPipe) console_.message(fault.message);
+    if (fault.kind != chess::IoError::Kind::ClosedPipe) console_.message(fault.reason);
     return kExitUnable;
   }
   bool is_full() const { return options_.limit > 0 && found_ == options_.limit; }
@@ -74,7 +74,7 @@ class Find {
     if (!index) {
       if (index.error().kind != chess::IoError::Kind::NotFound) return std::unexpected(index.error());
       return std::unexpected(chess::IoError{chess::IoError::Kind::NotFound,
-                                            index.error().message + "; make it with: bgn index " + input});
+                                            index.error().reason + "; make it with: bgn index " + input});
     }
     const auto is_fresh = chess::is_unchanged(input, index->header().source);
     if (!is_fresh) return std::unexpected(is_fresh.error());

@@ -64,7 +64,7 @@ class Indexing {
   static constexpr std::size_t kMostKeys = std::size_t{1} << 18;  // handed over at once
 
   int give_up(const chess::IoError& fault) {
-    session_.console().message(fault.message);
+    session_.console().message(fault.reason);
     return kExitUnable;
   }
 

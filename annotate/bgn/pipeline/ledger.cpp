@@ -38,7 +38,7 @@ void Ledger::take(chess::ChunkReport&& report) {
   }
   // Why the last game is cut off comes before what is wrong with it.
   if (report.fault) {
-    console_.message(report.fault->message);
+    console_.message(report.fault->reason);
     ++faults_;
   }
   for (chess::Diagnostic& what : report.diagnostics) {

@@ -37,7 +37,7 @@ class Prober {
   bool answer(const std::string& fen, const std::string& place) {
     const auto pos = chess::parse_position(fen);
     if (!pos) {
-      refuse(place, pos.error().message);
+      refuse(place, pos.error().reason);
       return true;
     }
     const auto probed = probe(tables_, *pos);
@@ -77,11 +77,11 @@ int unable(const std::string& message) {
 
 int probe_input(Prober& prober) {
   auto input = chess::open_input("-");
-  if (!input) return unable(input.error().message);
+  if (!input) return unable(input.error().reason);
   chess::LineReader lines(std::move(*input));
   while (true) {
     const auto line = lines.next();
-    if (!line) return unable(line.error().message);
+    if (!line) return unable(line.error().reason);
     if (!*line) return prober.status();
     const std::string fen(**line);
     if (fen.find_first_not_of(" \t") == std::string::npos) continue;

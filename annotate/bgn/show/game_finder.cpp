@@ -29,7 +29,7 @@ std::optional<GameSearch> find_by_index(const RunOptions& options, GameChoice ch
   if (options.inputs.size() != 1 || options.inputs.front() == "-" || options.from) return std::nullopt;
   const auto file = chess::IndexedFile::open(options.inputs.front(), options.share.index_cure);
   if (!file) {
-    if (file.error().kind == chess::IoError::Kind::Corrupt) note = file.error().message;
+    if (file.error().kind == chess::IoError::Kind::Corrupt) note = file.error().reason;
     return std::nullopt;
   }
   const chess::ArchiveIndex& index = file->index();
@@ -41,7 +41,7 @@ std::optional<GameSearch> find_by_index(const RunOptions& options, GameChoice ch
   const auto checked = file->check_block(place);
   auto source = file->open_block(place);
   if (!checked || !source) {
-    note = checked ? source.error().message : checked.error().message;
+    note = checked ? source.error().reason : checked.error().reason;
     return std::nullopt;
   }
   const chess::IndexBlock& block = index.blocks[place];
@@ -79,7 +79,7 @@ GameSearch find_game(const RunOptions& options, const chess::GameFilter& filter,
   };
   while (auto chunk = chunks.next()) {
     if (chunk->fault) {
-      search.fault = chunk->fault->message;
+      search.fault = chunk->fault->reason;
       return search;
     }
     const std::string& name = files.name(chunk->input);
@@ -94,7 +94,7 @@ GameSearch find_game(const RunOptions& options, const chess::GameFilter& filter,
       if (choice) return search;
     }
     if (const auto fault = reader->fault()) {
-      search.fault = fault->message;
+      search.fault = fault->reason;
       return search;
     }
     games = chunk->is_last ? 0 : games + reader->games();

@@ -153,7 +153,7 @@ class DataRun {
 
   void save(const std::string& path, const GameBatch& batch) {
     if (const auto written = chess::write_whole_file(path, batch_bytes(batch)); !written)
-      return fail(written.error().message);
+      return fail(written.error().reason);
     const std::lock_guard lock(mutex_);
     ++progress_.files_done;
     progress_.games += batch.games.size();

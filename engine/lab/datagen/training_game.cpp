@@ -149,7 +149,7 @@ std::expected<GameBatch, chess::Error> parse_batch(std::span<const unsigned char
 std::expected<GameBatch, chess::Error> load_batch(const std::string& path) {
   constexpr std::size_t limit = std::size_t{4} << 30;
   const auto bytes = chess::read_raw_file(path, limit);
-  if (!bytes) return std::unexpected(bytes.error().message);
+  if (!bytes) return std::unexpected(bytes.error());
   auto batch = parse_batch({reinterpret_cast<const unsigned char*>(bytes->data()), bytes->size()});
   if (!batch) return std::unexpected(std::move(batch.error()).in(path));
   return batch;

@@ -67,7 +67,7 @@ std::expected<void, chess::Error> save_checkpoint(const std::string& path, const
   out.resize((out.size() + kWord - 1) / kWord * kWord);
   append_little_endian(chess::word_checksum(bytes_of(out)), out);
   if (const auto written = chess::write_whole_file(path, out); !written)
-    return std::unexpected(written.error().message);
+    return std::unexpected(written.error());
   return {};
 }
 
@@ -75,7 +75,7 @@ std::expected<TrainingState, chess::Error> load_checkpoint(const std::string& pa
                                                            const TrainingIdentity& run) {
   constexpr std::size_t limit = std::size_t{1} << 30;
   const auto file = chess::read_raw_file(path, limit);
-  if (!file) return std::unexpected(file.error().message);
+  if (!file) return std::unexpected(file.error());
   const auto refuse = [&path](const char* why) { return std::unexpected(chess::Error(path, why)); };
   const std::string_view text = *file;
   const auto bytes = bytes_of(*file);

@@ -148,7 +148,7 @@ class TrainingRun {
                           latest, done / clock.seconds() / 1e6);
       out_.flush();
     });
-    if (!error) return fail(error.error().message);
+    if (!error) return fail(error.error().reason);
     const double seconds = clock.seconds();
     out_ << fmt::format("epoch {}: loss {:.6f}, validation loss {:.6f}, {:.2f} M positions/s\n", epoch,
                         *error, trainer.validation_error(), all / seconds / 1e6);
@@ -172,7 +172,7 @@ class TrainingRun {
     const auto bytes = bytes_of(*network);
     if (!bytes) return fail(to_string(bytes.error()));
     if (const auto written = chess::write_whole_file(options_.output, *bytes); !written)
-      return fail(written.error().message);
+      return fail(written.error().reason);
     const auto& held_out = data_.validation;
     const double integer_error =
         mean_error(held_out.size(), workers_, [&](std::span<const std::uint32_t> chosen) {
@@ -195,7 +195,7 @@ class TrainingRun {
     count_scores(data_.validation, counts);
     for (std::size_t i = 0; i < data_.training.parts(); ++i) {
       const auto part = data_.training.load(i);
-      if (!part) return fail(part.error().message);
+      if (!part) return fail(part.error().reason);
       count_scores(*part, counts);
     }
     print_fit("all scores", counts);

@@ -120,7 +120,7 @@ std::expected<DataSet, chess::Error> load_data(std::span<const std::string> file
     data.training = PositionPool(expected);
   } else {
     auto pool = PositionPool::in_files(parts, settings.seed);
-    if (!pool) return std::unexpected(pool.error().message);
+    if (!pool) return std::unexpected(pool.error());
     data.training = std::move(*pool);
   }
   constexpr std::size_t kAtOnce = 64;  // files
@@ -130,8 +130,7 @@ std::expected<DataSet, chess::Error> load_data(std::span<const std::string> file
     for (std::size_t i = 0; i < read.size(); ++i) {
       FilePositions& file = read[i];
       if ((begin + i) % settings.one_in != 0) file.training.clear();
-      if (const auto added = data.training.add(file.training); !added)
-        return std::unexpected(added.error().message);
+      if (const auto added = data.training.add(file.training); !added) return std::unexpected(added.error());
       data.validation.insert(data.validation.end(), file.validation.begin(), file.validation.end());
       data.games += file.games;
       data.moves += file.moves;

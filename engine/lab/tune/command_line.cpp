@@ -93,7 +93,7 @@ class TuneCommand {
     if (const std::string fault = go_on(run); !fault.empty()) return fail(fault);
     if (!options_.log.empty()) {
       auto log = chess::open_output(options_.log, {.mode = chess::OutputMode::Append});
-      if (!log) return fail(log.error().message);
+      if (!log) return fail(log.error().reason);
       log_ = std::move(*log);
     }
     out_ << fmt::format("{} tunables, {} openings, {} threads; games {}\n", run.spsa.params().size(),
@@ -102,7 +102,7 @@ class TuneCommand {
     const auto played = play_run(run, games, *openings, [&](const TuningProgress& p) { tell(run.spsa, p); });
     if (!played) return fail(to_string(played.error()));
     if (log_ != nullptr)
-      if (const auto finished = log_->finish(); !finished) return fail(finished.error().message);
+      if (const auto finished = log_->finish(); !finished) return fail(finished.error().reason);
     print(run.spsa);
     return 0;
   }

@@ -12,20 +12,20 @@ namespace engine::tune {
 
 std::expected<std::vector<chess::Position>, chess::Error> load_openings(const std::string& path) {
   auto source = chess::open_input(path);
-  if (!source) return std::unexpected(source.error().message);
+  if (!source) return std::unexpected(source.error());
   constexpr std::size_t kLongestLine = 4096;
   chess::LineReader lines(std::move(*source), kLongestLine);
   std::vector<chess::Position> openings;
   while (true) {
     const auto line = lines.next();
-    if (!line) return std::unexpected(line.error().message);
+    if (!line) return std::unexpected(line.error());
     if (!*line) break;
     if (chess::trim(**line).empty()) continue;
     const auto refuse = [&](const std::string& why) {
       return std::unexpected(chess::Error(path + ", line " + std::to_string(lines.line_number()), why));
     };
     const auto epd = chess::parse_epd(**line);
-    if (!epd) return refuse(epd.error().message);
+    if (!epd) return refuse(epd.error().reason);
     if (chess::outcome_of(epd->position)) return refuse("the game is over there");
     openings.push_back(epd->position);
   }

@@ -111,13 +111,13 @@ std::expected<SavedRun, chess::Error> parse_saved_run(std::string_view text,
 
 std::expected<void, chess::Error> save_run(const std::string& path, const SavedRun& run) {
   if (const auto written = chess::write_whole_file(path, to_text(run)); !written)
-    return std::unexpected(written.error().message);
+    return std::unexpected(written.error());
   return {};
 }
 
 std::expected<SavedRun, chess::Error> load_run(const std::string& path, std::span<const ParamSpec> known) {
   const auto text = chess::read_file(path);
-  if (!text) return std::unexpected(text.error().message);
+  if (!text) return std::unexpected(text.error());
   auto run = parse_saved_run(*text, known);
   if (!run) return std::unexpected(std::move(run.error()).in(path));
   return run;

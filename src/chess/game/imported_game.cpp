@@ -37,7 +37,7 @@ std::string to_string(const GameReadError& error) {
   std::string out;
   if (error.ply)
     out += "ply " + std::to_string(*error.ply + 1) + (error.in_variation ? " (variation): " : ": ");
-  return out + error.message;
+  return out + error.reason;
 }
 
 namespace {
@@ -69,7 +69,7 @@ ImportedGame to_imported(ReadGame read, std::size_t number, std::size_t line) {
     const bool is_refused = is_last && read.is_refused;
     const bool is_cut = is_last && read.is_cut && !error.in_variation;
     imported.diagnostics.push_back({is_refused || is_cut ? Severity::Error : Severity::Warning, line, number,
-                                    error.ply, std::move(error.message),
+                                    error.ply, std::move(error.reason),
                                     action_of(is_refused, is_cut, read.is_rest_kept)});
   }
   return imported;

@@ -66,11 +66,9 @@ struct ImportedGame {
 // could be made, and what was wrong with the text.
 
 /// A fault in the text of one game.
-struct GameReadError {
-  std::size_t offset = 0;  ///< of the fault in the text
-  std::optional<int> ply{};  ///< half-moves since move 1 with White to move, if a move is at fault
-  bool in_variation = false;  ///< a variation is at fault, not the main line
-  std::string message{};  ///< e.g. "p is 'N', but 'b' stands on f8"
+struct GameReadError : TextError {
+  std::optional<int> ply;  ///< half-moves since move 1 with White to move, if a move is at fault
+  bool in_variation;  ///< a variation is at fault, not the main line
 };
 
 /// "ply 12: p is 'N', but 'b' stands on f8". Plies count from the start of the game; the first move is 1.

@@ -40,11 +40,11 @@ std::string to_board_field(const Board& board) {
   return text;
 }
 
-std::expected<Board, FenError> parse_board_field(std::string_view field) {
+std::expected<Board, TextError> parse_board_field(std::string_view field) {
   Board board;
   int rank = 7, file = 0;
   const auto fault = [](std::size_t offset, std::string message) {
-    return std::unexpected(FenError{offset, std::move(message)});
+    return std::unexpected(TextError{offset, std::move(message)});
   };
   const auto rank_error = [&](std::size_t i) {
     return fault(i, "rank " + std::to_string(rank + 1) + " does not have 8 files");

@@ -15,7 +15,7 @@ namespace chess { inline namespace notation {
 std::string to_board_field(const Board& board);
 /// Reads that field. `~`, the mark of promoted pieces in crazyhouse, is skipped. The offset of the error
 /// counts from the start of the field.
-std::expected<Board, FenError> parse_board_field(std::string_view field);
+std::expected<Board, TextError> parse_board_field(std::string_view field);
 
 /// The symbol of a piece in UTF-8, U+2654 to U+265F: outlines for White, filled shapes for Black.
 std::string_view to_symbol(Piece piece);

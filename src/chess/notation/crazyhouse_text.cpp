@@ -18,13 +18,13 @@ struct PocketField {
 
 constexpr bool separates(char c) { return is_space(c) || c == '_'; }
 
-std::expected<PocketField, FenError> find_pockets(std::string_view text) {
+std::expected<PocketField, TextError> find_pockets(std::string_view text) {
   const auto first = static_cast<std::size_t>(std::ranges::find_if_not(text, separates) - text.begin());
   const auto last = static_cast<std::size_t>(
       std::find_if(text.begin() + static_cast<std::ptrdiff_t>(first), text.end(), separates) - text.begin());
   const std::string_view board = text.substr(0, last);
   if (const auto open = board.find('['); open != std::string_view::npos) {
-    if (board.back() != ']') return std::unexpected(FenError{last, "the pockets are not closed with ']'"});
+    if (board.back() != ']') return std::unexpected(TextError{last, "the pockets are not closed with ']'"});
     return PocketField{open, last, open + 1, last - 1};
   }
   if (std::ranges::count(board, '/') != 8) return PocketField{last, last, last, last};
@@ -32,15 +32,15 @@ std::expected<PocketField, FenError> find_pockets(std::string_view text) {
   return PocketField{slash, last, slash + 1, last};
 }
 
-std::expected<Pockets, FenError> parse_pockets(std::string_view text, const PocketField& field) {
+std::expected<Pockets, TextError> parse_pockets(std::string_view text, const PocketField& field) {
   Pockets pockets;
   if (text.substr(field.letters_begin, field.letters_end - field.letters_begin) == "-") return pockets;
   for (std::size_t i = field.letters_begin; i < field.letters_end; ++i) {
     const auto piece = parse_piece(text[i]);
     if (!piece || piece->role == Role::King)
-      return std::unexpected(FenError{i, "'" + printable(text.substr(i, 1)) + "' is no man for a pocket"});
+      return std::unexpected(TextError{i, "'" + printable(text.substr(i, 1)) + "' is no man for a pocket"});
     if (pockets.count(piece->color, piece->role) == Pockets::kMost)
-      return std::unexpected(FenError{i, "too many men in a pocket"});
+      return std::unexpected(TextError{i, "too many men in a pocket"});
     pockets.add(*piece);
   }
   return pockets;
@@ -65,7 +65,7 @@ void for_pieces(std::string_view board, Visit visit) {
 
 }  // namespace
 
-std::expected<CrazyhouseSetup, FenError> parse_crazyhouse_fen(std::string_view text) {
+std::expected<CrazyhouseSetup, TextError> parse_crazyhouse_fen(std::string_view text) {
   const auto field = find_pockets(text);
   if (!field) return std::unexpected(field.error());
   const auto pockets = parse_pockets(text, *field);
@@ -75,7 +75,7 @@ std::expected<CrazyhouseSetup, FenError> parse_crazyhouse_fen(std::string_view t
   plain += text.substr(field->end);
   auto setup = parse_fen(plain);
   if (!setup) {
-    FenError error = std::move(setup.error());
+    TextError error = std::move(setup.error());
     if (error.offset >= field->begin) error.offset += field->end - field->begin;
     return std::unexpected(std::move(error));
   }
@@ -86,11 +86,11 @@ std::expected<CrazyhouseSetup, FenError> parse_crazyhouse_fen(std::string_view t
   return out;
 }
 
-std::expected<CrazyhousePosition, FenError> parse_crazyhouse_position(std::string_view fen) {
+std::expected<CrazyhousePosition, TextError> parse_crazyhouse_position(std::string_view fen) {
   const auto setup = parse_crazyhouse_fen(fen);
   if (!setup) return std::unexpected(setup.error());
   const auto pos = CrazyhousePosition::from_setup(*setup, kWaivableFaults);
-  if (!pos) return std::unexpected(FenError{0, to_string(pos.error())});
+  if (!pos) return std::unexpected(TextError{0, to_string(pos.error())});
   return *pos;
 }
 

@@ -19,10 +19,10 @@ inline constexpr std::string_view kCrazyhouseStartFen =
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1";
 
 /// Reads either form, as leniently as parse_fen. A FEN without pockets, or with `[-]`, has empty pockets.
-std::expected<CrazyhouseSetup, FenError> parse_crazyhouse_fen(std::string_view text);
+std::expected<CrazyhouseSetup, TextError> parse_crazyhouse_fen(std::string_view text);
 
 /// Parses and checks in one step. The error names what was wrong. Waivable faults are waived.
-std::expected<CrazyhousePosition, FenError> parse_crazyhouse_position(std::string_view fen);
+std::expected<CrazyhousePosition, TextError> parse_crazyhouse_position(std::string_view fen);
 
 /// Writes the pockets in brackets, also empty ones: White's pieces first, queens to pawns.
 std::string to_fen(const CrazyhousePosition& pos, FenStyle style = {});

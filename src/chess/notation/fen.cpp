@@ -32,9 +32,9 @@ std::vector<FenField> split_fields(std::string_view text) {
   return fields;
 }
 
-FenError error_at(std::size_t offset, std::string message) { return {offset, std::move(message)}; }
+TextError error_at(std::size_t offset, std::string message) { return {offset, std::move(message)}; }
 
-std::expected<Board, FenError> parse_board(const FenField& field) {
+std::expected<Board, TextError> parse_board(const FenField& field) {
   auto board = parse_board_field(field.text);
   if (!board) board.error().offset += field.offset;
   return board;
@@ -58,7 +58,7 @@ std::optional<Square> castling_rook_named(const Board& board, char letter) {
   return rooks.has(rook) ? std::optional(rook) : std::nullopt;
 }
 
-std::expected<Bitboard, FenError> parse_castling(const Board& board, const FenField& field) {
+std::expected<Bitboard, TextError> parse_castling(const Board& board, const FenField& field) {
   Bitboard rooks;
   if (field.text == "-") return rooks;
   for (std::size_t i = 0; i < field.text.size(); ++i) {
@@ -72,7 +72,7 @@ std::expected<Bitboard, FenError> parse_castling(const Board& board, const FenFi
   return rooks;
 }
 
-std::expected<int, FenError> parse_counter(const FenField& field, const char* name) {
+std::expected<int, TextError> parse_counter(const FenField& field, const char* name) {
   const auto number = parse_number<int>(field.text);
   if (!number || *number < 0)
     return std::unexpected(
@@ -118,7 +118,7 @@ std::string with_counters(std::string fields, int halfmoves, int fullmoves) {
 
 }  // namespace
 
-std::expected<Setup, FenError> parse_fen(std::string_view text) {
+std::expected<Setup, TextError> parse_fen(std::string_view text) {
   const auto fields = split_fields(text);
   if (fields.empty()) return std::unexpected(error_at(0, "empty FEN"));
   if (fields.size() > 6) return std::unexpected(error_at(fields[6].offset, "more than 6 fields"));
@@ -158,7 +158,7 @@ std::expected<Setup, FenError> parse_fen(std::string_view text) {
   return setup;
 }
 
-std::expected<Position, FenError> parse_position(std::string_view fen) {
+std::expected<Position, TextError> parse_position(std::string_view fen) {
   const auto setup = parse_fen(fen);
   if (!setup) return std::unexpected(setup.error());
   const auto position = Position::from_setup(*setup, kWaivableFaults);
@@ -253,12 +253,12 @@ const EpdOperation* Epd::find(std::string_view opcode) const {
   return it == operations.end() ? nullptr : &*it;
 }
 
-std::expected<Epd, FenError> parse_epd(std::string_view line) {
+std::expected<Epd, TextError> parse_epd(std::string_view line) {
   std::string_view rest = line;
   std::string fen;
   for (int field = 0; field < 4; ++field) {
     const auto word = take_word(rest);
-    if (word.empty()) return std::unexpected(FenError{line.size(), "an EPD has four fields"});
+    if (word.empty()) return std::unexpected(TextError{line.size(), "an EPD has four fields"});
     if (field > 0) fen.push_back(' ');
     // "w - -;": a semicolon glued to the last field ends it.
     fen += word.ends_with(';') ? word.substr(0, word.size() - 1) : word;
@@ -286,7 +286,7 @@ std::expected<Epd, FenError> parse_epd(std::string_view line) {
     if (op.opcode == "fmvn") setup->fullmove_number = std::max(1, *number);
   }
   auto position = Position::from_setup(*setup, kWaivableFaults);
-  if (!position) return std::unexpected(FenError{0, to_string(position.error())});
+  if (!position) return std::unexpected(TextError{0, to_string(position.error())});
   return Epd{*position, std::move(operations)};
 }
 

@@ -3,21 +3,15 @@
 // Extended Position Description, which adds operations to it.
 #pragma once
 
-#include <cstddef>
 #include <expected>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "base/error.h"
 #include "core/position.h"
 
 namespace chess { inline namespace notation {
-
-/// Why a text is not read as a position.
-struct FenError {
-  std::size_t offset;  ///< of the offending character
-  std::string message; ///< e.g. "rank 3 has 9 files"
-};
 
 inline constexpr std::string_view kStartFen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
@@ -25,10 +19,10 @@ inline constexpr std::string_view kStartFen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPP
 /// space and '_' separate fields. Castling may be KQkq (the outermost rook), file letters (Shredder), or
 /// both. A right without a rook on the back rank is left out of the Setup. It is an error only if the text is
 /// no castling field at all.
-std::expected<Setup, FenError> parse_fen(std::string_view text);
+std::expected<Setup, TextError> parse_fen(std::string_view text);
 
 /// Parses and checks in one step. The error names what was wrong. Waivable faults are waived.
-std::expected<Position, FenError> parse_position(std::string_view fen);
+std::expected<Position, TextError> parse_position(std::string_view fen);
 
 /// When a FEN names an en passant square.
 enum class FenEnPassant : std::uint8_t {
@@ -76,7 +70,7 @@ struct Epd {
 };
 
 /// Reads one line. The line may also begin with a whole FEN (six fields), as in many test suites.
-std::expected<Epd, FenError> parse_epd(std::string_view line);
+std::expected<Epd, TextError> parse_epd(std::string_view line);
 
 /// Writes one line. Strings are quoted where the standard asks for quotes.
 std::string to_epd(const Epd& epd);

@@ -144,7 +144,7 @@ void settle_castling(const std::string& field, StartPosition& start) {
 
 }  // namespace
 
-std::expected<StartPosition, FenError> parse_start(Variant rules, bool is_named_960, std::string_view fen) {
+std::expected<StartPosition, TextError> parse_start(Variant rules, bool is_named_960, std::string_view fen) {
   StartPosition start;
   start.chess960 = is_named_960;
   std::string text(fen);

@@ -31,7 +31,7 @@ struct StartPosition {
 /// files name their rooks (Shredder-FEN), or if a whole back rank shows one of the 960 starts; else rights
 /// that standard chess cannot have are dropped. A counter that cannot be read is left out; `hmvc` and `fmvn`
 /// of EPD are read.
-std::expected<StartPosition, FenError> parse_start(Variant rules, bool is_named_960, std::string_view fen);
+std::expected<StartPosition, TextError> parse_start(Variant rules, bool is_named_960, std::string_view fen);
 
 /// Does the FEN of this position show by itself that castling is that of Chess960?
 bool shows_chess960(const AnyPosition& start);

@@ -37,7 +37,7 @@ std::optional<ChecksLeft> parse_checks(std::string_view text) {
   return left;
 }
 
-std::expected<ChecksField, FenError> find_checks(std::string_view text) {
+std::expected<ChecksField, TextError> find_checks(std::string_view text) {
   ChecksField field{text.size(), text.size()};
   std::size_t i = 0;
   for (int number = 0; i < text.size(); ++number) {
@@ -48,7 +48,7 @@ std::expected<ChecksField, FenError> find_checks(std::string_view text) {
     const std::string_view word = text.substr(begin, i - begin);
     if (number < 4 || word.find('+') == std::string_view::npos) continue;
     const auto left = parse_checks(word);
-    if (!left) return std::unexpected(FenError{begin, "'" + printable(word) + "' is no count of checks"});
+    if (!left) return std::unexpected(TextError{begin, "'" + printable(word) + "' is no count of checks"});
     return ChecksField{space, i, *left};
   }
   return field;
@@ -56,7 +56,7 @@ std::expected<ChecksField, FenError> find_checks(std::string_view text) {
 
 }  // namespace
 
-std::expected<VariantSetup, FenError> parse_variant_fen(Variant rules, std::string_view text) {
+std::expected<VariantSetup, TextError> parse_variant_fen(Variant rules, std::string_view text) {
   ChecksField field{text.size(), text.size()};
   if (rules == Variant::ThreeCheck) {
     const auto found = find_checks(text);
@@ -67,18 +67,18 @@ std::expected<VariantSetup, FenError> parse_variant_fen(Variant rules, std::stri
   plain += text.substr(field.end);
   auto setup = parse_fen(plain);
   if (!setup) {
-    FenError error = std::move(setup.error());
+    TextError error = std::move(setup.error());
     if (error.offset >= field.begin) error.offset += field.end - field.begin;
     return std::unexpected(std::move(error));
   }
   return VariantSetup{*setup, field.left};
 }
 
-std::expected<VariantPosition, FenError> parse_variant_position(Variant rules, std::string_view fen) {
+std::expected<VariantPosition, TextError> parse_variant_position(Variant rules, std::string_view fen) {
   const auto setup = parse_variant_fen(rules, fen);
   if (!setup) return std::unexpected(setup.error());
   const auto pos = VariantPosition::from_setup(rules, *setup, kWaivableFaults);
-  if (!pos) return std::unexpected(FenError{0, to_string(pos.error())});
+  if (!pos) return std::unexpected(TextError{0, to_string(pos.error())});
   return *pos;
 }
 
@@ -260,7 +260,7 @@ std::expected<Move, UciMoveError> parse_uci_move(const VariantPosition& pos, std
 
 // ---- Any rules ----
 
-std::expected<AnyPosition, FenError> parse_position(Variant rules, std::string_view fen) {
+std::expected<AnyPosition, TextError> parse_position(Variant rules, std::string_view fen) {
   if (rules == Variant::Crazyhouse) return parse_crazyhouse_position(fen);
   if (is_variant_position(rules)) return parse_variant_position(rules, fen);
   return parse_position(fen);

@@ -19,9 +19,9 @@ namespace chess { inline namespace notation {
 // the counters, `... w KQkq - 0 1 +0+0`. Both are read, and the first is written.
 
 /// Reads a FEN of a variant, as leniently as parse_fen. Precondition: is_variant_position(rules).
-std::expected<VariantSetup, FenError> parse_variant_fen(Variant rules, std::string_view text);
+std::expected<VariantSetup, TextError> parse_variant_fen(Variant rules, std::string_view text);
 /// Parses and checks in one step. Waivable faults are waived. Precondition: is_variant_position(rules).
-std::expected<VariantPosition, FenError> parse_variant_position(Variant rules, std::string_view fen);
+std::expected<VariantPosition, TextError> parse_variant_position(Variant rules, std::string_view fen);
 /// All fields.
 std::string to_fen(const VariantPosition& pos, FenStyle style = {});
 
@@ -44,7 +44,7 @@ std::expected<Move, UciMoveError> parse_uci_move(const VariantPosition& pos, std
 // By the rules of the position. A variant whose rules are not known here is read as standard chess.
 
 /// Parses and checks a FEN in one step. Waivable faults are waived.
-std::expected<AnyPosition, FenError> parse_position(Variant rules, std::string_view fen);
+std::expected<AnyPosition, TextError> parse_position(Variant rules, std::string_view fen);
 std::string to_fen(const AnyPosition& pos, FenStyle style = {});
 std::expected<Move, SanError> parse_san(const AnyPosition& pos, std::string_view text);
 std::string to_san(const AnyPosition& pos, Move m);

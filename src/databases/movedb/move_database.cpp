@@ -70,7 +70,7 @@ std::expected<std::vector<MoveStatistics>, IoError> MoveDatabase::find(const Pos
 
 std::expected<std::vector<BookMove>, Error> MoveDatabase::moves_of(const Position& pos) const {
   const auto found = find(pos);
-  if (!found) return std::unexpected(found.error().message);
+  if (!found) return std::unexpected(found.error());
   std::vector<BookMove> moves;
   for (const MoveStatistics& s : *found) moves.push_back({s.move, half_points(s.counts, pos.turn())});
   std::ranges::stable_sort(moves, std::ranges::greater{}, &BookMove::weight);

@@ -24,13 +24,13 @@ const OpeningAliases& OpeningAliases::embedded() {
   return aliases;
 }
 
-std::expected<OpeningAliases, OpeningTableError> OpeningAliases::parse(std::string text, std::size_t size) {
+std::expected<OpeningAliases, Error> OpeningAliases::parse(std::string text, std::size_t size) {
   OpeningAliases book;
   book.text_.assign(text.begin(), text.end());
   book.rows_.resize(size);
   const std::string_view whole(book.text_.data(), book.text_.size());
-  const auto fail = [](std::size_t line, std::string message) {
-    return std::unexpected(OpeningTableError{line, std::move(message)});
+  const auto fail = [](std::size_t line, std::string reason) {
+    return std::unexpected(Error("line " + std::to_string(line), std::move(reason)));
   };
   std::size_t next = 0;  // the first row that may come
   std::size_t number = 0;

@@ -30,7 +30,7 @@ class OpeningAliases {
   static const OpeningAliases& embedded();
 
   /// Reads a table (books/data/FORMAT.md) for a book of `size` entries.
-  static std::expected<OpeningAliases, OpeningTableError> parse(std::string text, std::size_t size);
+  static std::expected<OpeningAliases, Error> parse(std::string text, std::size_t size);
 
   /// By source; empty when nobody else has a name for it, and for interpolated entries. Precondition: index <
   /// the book's size.

@@ -17,16 +17,11 @@
 #include <string_view>
 #include <vector>
 
+#include "base/error.h"
 #include "core/position.h"
 #include "openings/book_move.h"
 
 namespace chess { inline namespace openings {
-
-/// What is wrong with a table of openings, and in which line.
-struct OpeningTableError {
-  std::size_t line;  ///< from 1
-  std::string message;
-};
 
 /// A position of the table. The texts belong to the book and live as long as it does.
 struct OpeningEntry {
@@ -80,7 +75,7 @@ class OpeningBook {
 
   /// Reads a table (books/data/FORMAT.md). Every move is played on a board. An illegal move, a position that
   /// is given twice, or a malformed row refuses the table.
-  static std::expected<OpeningBook, OpeningTableError> parse(std::string text);
+  static std::expected<OpeningBook, Error> parse(std::string text);
 
   /// How many positions the table has, named or not.
   std::size_t size() const { return records_.size(); }

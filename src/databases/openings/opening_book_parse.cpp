@@ -19,7 +19,7 @@ class OpeningBook::Reader {
     line_.push_back({0, Position::start()});
   }
 
-  std::expected<OpeningBook, OpeningTableError> read() {
+  std::expected<OpeningBook, Error> read() {
     std::string_view rest = book_.text_;
     bool has_header = false;
     while (!rest.empty()) {
@@ -47,8 +47,8 @@ class OpeningBook::Reader {
     Position position;
   };
 
-  std::unexpected<OpeningTableError> fail(std::string message) const {
-    return std::unexpected(OpeningTableError{line_number_, std::move(message)});
+  std::unexpected<Error> fail(std::string reason) const {
+    return std::unexpected(Error("line " + std::to_string(line_number_), std::move(reason)));
   }
 
   /// Empty when all is well.
@@ -147,7 +147,7 @@ class OpeningBook::Reader {
   std::size_t line_number_ = 0;
 };
 
-std::expected<OpeningBook, OpeningTableError> OpeningBook::parse(std::string text) {
+std::expected<OpeningBook, Error> OpeningBook::parse(std::string text) {
   return Reader(std::move(text)).read();
 }
 

@@ -93,7 +93,7 @@ std::vector<BookMove> book_moves(const Position& pos, std::span<const PolyglotEn
 
 std::expected<std::vector<BookMove>, Error> PolyglotBook::moves_of(const Position& pos) const {
   const auto known = file_.find(pos.polyglot_key());
-  if (!known) return std::unexpected(known.error().message);
+  if (!known) return std::unexpected(known.error());
   return book_moves(pos, known->entries);
 }
 

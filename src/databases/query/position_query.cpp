@@ -126,7 +126,7 @@ std::expected<PositionQuery, Error> PositionQuery::parse(std::string_view text) 
     fen[fields[0].size() + 1] = 'b';
     if (auto other = parse_start(rules, false, fen)) start = std::move(other);
   }
-  if (!start) return refuse(start.error().message);
+  if (!start) return refuse(start.error().reason);
   if (is_told(2)) {
     query.castling_rooks_ = start->position.castling_rooks();
     query.castling_rooks_960_ = parse_start(rules, true, fen)->position.castling_rooks();

@@ -36,7 +36,7 @@ NamePattern::NamePattern(std::string_view part, bool is_tolerant) : part_(folded
 
 std::expected<std::vector<std::string>, Error> read_name_list(const std::string& path) {
   const auto text = read_file(path);
-  if (!text) return std::unexpected(text.error().message);
+  if (!text) return std::unexpected(text.error());
   std::vector<std::string> names;
   for (const std::string_view line : split(*text, '\n')) {
     const std::string_view name = trim(line);

@@ -46,7 +46,7 @@ std::expected<RepertoireBook, Error> RepertoireBook::open(
     const std::string& path, BookSide side, const std::function<void(const std::string&)>& on_problem) {
   GameFiles files({path});
   auto games = files.open(0);
-  if (!games) return std::unexpected(games.error().message);
+  if (!games) return std::unexpected(games.error());
   RepertoireBook book;
   const auto reader = make_game_reader(games->format, std::move(games->source));
   while (const auto read = reader->next()) {
@@ -56,7 +56,7 @@ std::expected<RepertoireBook, Error> RepertoireBook::open(
       return std::unexpected(fmt::format(
           "'{}' has moves for more than {} positions; no repertoire is so large", path, kMostPositions));
   }
-  if (const auto fault = reader->fault()) on_problem(fault->message);
+  if (const auto fault = reader->fault()) on_problem(fault->reason);
   if (book.moves_.empty()) return std::unexpected("'" + path + "' has no moves");
   return book;
 }
@@ -135,7 +135,7 @@ std::expected<NamedBook, Error> open_named_book(const std::string& name, BookSid
   // A Polyglot book has no mark by which it could be told from other bytes; its name has.
   if (lower.ends_with(".bin") || lower.ends_with(".mdb")) {
     auto book = open_book(name);
-    if (!book) return std::unexpected(book.error().message);
+    if (!book) return std::unexpected(book.error());
     return NamedBook{std::move(*book), {}};
   }
   auto book = RepertoireBook::open(name, side, on_problem);

@@ -45,10 +45,10 @@ std::expected<ReplyCounts, Error> count_replies(const std::string& path, const B
   ReplyCounts counts(graph.positions.size());
   if (to_lower_copy(path).ends_with(".mdb")) {
     const auto database = MoveDatabase::open(path);
-    if (!database) return std::unexpected(database.error().message);
+    if (!database) return std::unexpected(database.error());
     for (std::size_t i = 0; i < counts.size(); ++i) {
       const auto found = database->find(graph.positions[i].position);
-      if (!found) return std::unexpected(found.error().message);
+      if (!found) return std::unexpected(found.error());
       for (const MoveStatistics& played : *found) add(played.move, played.counts.games(), counts[i]);
     }
   } else {

@@ -88,7 +88,7 @@ std::expected<Analysis, EngineError> AbleSearch::analyse(const AnyPosition& star
   if (limits.search_moves.empty()) return search(start, moves, limits);
   if (abilities_.search_moves) {
     auto found = search(start, moves, limits);
-    if (found || found.error().fault != EngineFault::Unable) return found;
+    if (found || found.error().kind != EngineFault::Unable) return found;
   }
   return limits.search_moves.size() == 1 ? search_after(start, moves, limits)
                                          : search_lines(start, moves, limits);
@@ -107,7 +107,7 @@ std::expected<Analysis, EngineError> AbleSearch::search_by_nodes(const AnyPositi
   SearchLimits more = limits;
   while (true) {
     auto found = session_.analyse(start, moves, more);
-    if (found || found.error().fault != EngineFault::MissingMove || *more.nodes >= kEnough) return found;
+    if (found || found.error().kind != EngineFault::MissingMove || *more.nodes >= kEnough) return found;
     *more.nodes *= 4;
   }
 }

@@ -69,7 +69,7 @@ std::expected<EngineAbilities, EngineError> try_abilities(EngineSession& session
         .search_moves = {Move::normal(Square::A2, Square::A3), Move::normal(Square::H2, Square::H3)},
         .patience = kPatience};
     const auto found = session.analyse(start, {}, limits);
-    if (!found && found.error().fault != EngineFault::Unable) return std::unexpected(found.error());
+    if (!found && found.error().kind != EngineFault::Unable) return std::unexpected(found.error());
     abilities.search_moves = found.has_value();
   }
   return abilities;

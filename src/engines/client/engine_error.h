@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What can go wrong between us and the process of an engine. Each fault has a name. Callers decide by the
-// name (replace the engine, ask again, give up); people read the message.
+// name (replace the engine, ask again, give up); people read the reason.
 #pragma once
 
 #include <cstdint>
-#include <string>
 #include <string_view>
+
+#include "base/error.h"
 
 namespace chess { inline namespace client {
 
@@ -33,13 +34,9 @@ enum class EngineFault : std::uint8_t {
   Closed,            ///< the session was closed, or broke on an earlier fault
 };
 
-/// A fault with its message.
-struct EngineError {
-  EngineFault fault;
-  /// One line that names the engine and says what it was doing. If the engine died, also its exit status or
-  /// signal, and the last line on its standard error.
-  std::string message;
-};
+/// A fault. Its reason is one line that names the engine and says what it was doing. If the engine died, also
+/// its exit status or signal, and the last line on its standard error.
+using EngineError = ErrorOf<EngineFault>;
 
 /// "not found", "died", "illegal move", ...
 constexpr std::string_view to_string(EngineFault fault) {

@@ -238,14 +238,14 @@ std::expected<EngineSession, EngineError> start_session(const EngineSpec& spec, 
   heard.observer = complaints.observer(spec.observer);
   const bool is_guess = spec.protocol == EngineProtocol::Auto;
   auto session = open_session(heard, *command, is_guess ? named_protocol(*command) : spec.protocol, stop);
-  if (!session && is_guess && session.error().fault == EngineFault::OtherProtocol)
+  if (!session && is_guess && session.error().kind == EngineFault::OtherProtocol)
     session = open_session(heard, *command, EngineProtocol::Xboard, stop);
   if (!session) {
-    const bool may_be_one_path = session.error().fault == EngineFault::NotFound &&
+    const bool may_be_one_path = session.error().kind == EngineFault::NotFound &&
                                  command->program.find('/') != std::string::npos &&
                                  !command->arguments.empty();
     if (may_be_one_path)
-      session.error().message += "; a path with blanks needs quotes, as in \"'/my engines/x' --uci\"";
+      session.error().reason += "; a path with blanks needs quotes, as in \"'/my engines/x' --uci\"";
     return session;
   }
   {

@@ -50,9 +50,9 @@ Done UciSession::Impl::shake_hands() {
     auto received = receive(std::min(deadline, link_.now() + kRefusalWait));
     if (!received) {
       // HoiChess complains about the word, and ends. Fairy-Max now and then crashes before it complains.
-      if (received.error().fault == EngineFault::Died &&
+      if (received.error().kind == EngineFault::Died &&
           (link_.has_refused() || is_word_to_xboard(link_.noise().first)))
-        received.error().fault = EngineFault::OtherProtocol;
+        received.error().kind = EngineFault::OtherProtocol;
       return std::unexpected(received.error());
     }
     if (link_.has_refused() || link_.now() > deadline || (!*received && link_.now() >= deadline))
@@ -135,7 +135,7 @@ Done UciSession::Impl::set_option(std::string_view name, std::string_view value,
   if (button && option->type != UciOptionType::Button)
     return std::unexpected(bad_option(fmt::format("option {} is no button", option->name)));
   auto checked = check_value(*option, value);
-  if (!checked) return std::unexpected(bad_option(checked.error().message));
+  if (!checked) return std::unexpected(bad_option(checked.error().reason));
   UciSetOption command{option->name, std::nullopt};
   if (option->type != UciOptionType::Button) command.value = std::move(*checked);
   return send(command);

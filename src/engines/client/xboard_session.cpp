@@ -218,7 +218,7 @@ Done XboardSession::Impl::set_option(std::string_view name, std::string_view val
   if (button && option->type != UciOptionType::Button)
     return std::unexpected(bad_option(fmt::format("option {} is no button", option->name)));
   const auto checked = check_value(*option, value);
-  if (!checked) return std::unexpected(bad_option(checked.error().message));
+  if (!checked) return std::unexpected(bad_option(checked.error().reason));
   return link_.send(XboardAbilities::setting(*option, *checked));
 }
 

@@ -48,7 +48,7 @@ class EnginePlayer final : public Player {
     const auto analysis = search_.analyse(start, moves, limits);
     if (!analysis) {
       const auto failed = failure(analysis.error());
-      if (analysis.error().fault == EngineFault::MissingMove) session_.close();  // it may play on in no game
+      if (analysis.error().kind == EngineFault::MissingMove) session_.close();  // it may play on in no game
       return std::unexpected(failed);
     }
     if (analysis->resigned) {
@@ -72,10 +72,10 @@ class EnginePlayer final : public Player {
  private:
   /// Whose fault it is, the game says; the session's message begins with the engine's name.
   PlayerFailure failure(const EngineError& error) const {
-    std::string_view what = error.message;
+    std::string_view what = error.reason;
     const std::string prefix = session_.name() + ": ";
     if (what.starts_with(prefix)) what.remove_prefix(prefix.size());
-    return {to_ending(error.fault), std::string(what)};
+    return {to_ending(error.kind), std::string(what)};
   }
 
   EngineSession session_;
@@ -89,7 +89,7 @@ PlayerFactory engine_player(EngineSpec spec, const EngineAbilities& abilities, m
   spec.timeouts.overrun = margin + kGrace;
   return [spec = std::move(spec), abilities]() -> std::expected<std::unique_ptr<Player>, Error> {
     auto session = start_session(spec);
-    if (!session) return std::unexpected(session.error().message);
+    if (!session) return std::unexpected(session.error());
     return std::make_unique<EnginePlayer>(std::move(*session), abilities);
   };
 }

@@ -110,12 +110,12 @@ class GameUnderWay {
   }
 
   std::optional<PlayedGame> fail(Color loser, const PlayerFailure& failure) {
-    if (!failure.ending) return std::nullopt;
-    const bool is_out_of_time = *failure.ending == GameEnding::LostOnTime;
+    if (!failure.kind) return std::nullopt;
+    const bool is_out_of_time = *failure.kind == GameEnding::LostOnTime;
     if (is_out_of_time && position_.is_chess() && has_insufficient_material(position_.chess(), !loser))
       return end(GameResult::Draw, GameEnding::TimeoutDraw);
-    if (is_fault(*failure.ending)) game_.fault = failure.message;
-    return end(to_result(!loser), *failure.ending);
+    if (is_fault(*failure.kind)) game_.fault = failure.reason;
+    return end(to_result(!loser), *failure.kind);
   }
 
   EnumArray<Color, Player*> players_;

@@ -34,12 +34,9 @@ struct PlayerMove {
   bool offers_draw = false;  ///< with its move
 };
 
-/// Why a player gave no move.
-struct PlayerFailure {
-  /// Resigned, LostOnTime, IllegalMove, Died or Silent. Empty if the game was cancelled.
-  std::optional<GameEnding> ending;
-  std::string message;  ///< what the player did, in one line without its name
-};
+/// Why a player gave no move. The kind is Resigned, LostOnTime, IllegalMove, Died or Silent; empty if the
+/// game was cancelled. The reason is what the player did, in one line without its name.
+using PlayerFailure = ErrorOf<std::optional<GameEnding>>;
 
 /// Chooses moves. One thread at a time may use it. A failure may make it unusable; see `is_usable`.
 class Player {

@@ -5,7 +5,7 @@
 
 namespace chess { inline namespace protocol {
 
-std::expected<UciPosition, UciError> parse_uci_position(std::string_view arguments, UciNotes* notes) {
+std::expected<UciPosition, TextError> parse_uci_position(std::string_view arguments, UciNotes* notes) {
   UciPosition position;
   std::string_view rest = arguments;
   std::string_view word = take_word(rest);
@@ -13,7 +13,7 @@ std::expected<UciPosition, UciError> parse_uci_position(std::string_view argumen
     detail::note(notes, "unknown word in position:", word);
     word = take_word(rest);
   }
-  if (word.empty()) return std::unexpected(UciError{0, "position without startpos or fen"});
+  if (word.empty()) return std::unexpected(TextError{0, "position without startpos or fen"});
 
   if (word == "fen") {
     std::string fen;
@@ -22,7 +22,7 @@ std::expected<UciPosition, UciError> parse_uci_position(std::string_view argumen
       fen += take_word(rest);
     }
     if (fen.empty())
-      return std::unexpected(UciError{detail::offset_in(arguments, word), "fen without a position"});
+      return std::unexpected(TextError{detail::offset_in(arguments, word), "fen without a position"});
     position.fen = std::move(fen);
   }
   bool in_moves = false;
@@ -58,8 +58,8 @@ std::string to_text(const UciPosition& position) {
 
 namespace {
 
-std::unexpected<UciError> fail_at(std::string_view line, std::string_view word, std::string message) {
-  return std::unexpected(UciError{detail::offset_in(line, word), std::move(message)});
+std::unexpected<TextError> fail_at(std::string_view line, std::string_view word, std::string message) {
+  return std::unexpected(TextError{detail::offset_in(line, word), std::move(message)});
 }
 
 /// Words up to `keyword` (or the end), joined by single spaces; the keyword is taken off too.
@@ -77,8 +77,8 @@ std::string take_words_until(std::string_view& rest, std::string_view keyword, b
   return words;
 }
 
-std::expected<UciCommand, UciError> parse_set_option(std::string_view line, std::string_view command,
-                                                     std::string_view rest, UciNotes* notes) {
+std::expected<UciCommand, TextError> parse_set_option(std::string_view line, std::string_view command,
+                                                      std::string_view rest, UciNotes* notes) {
   std::string_view word = take_word(rest);
   while (!word.empty() && word != "name") {
     detail::note(notes, "unknown word in setoption:", word);
@@ -92,8 +92,8 @@ std::expected<UciCommand, UciError> parse_set_option(std::string_view line, std:
   return set;
 }
 
-std::expected<UciCommand, UciError> parse_register(std::string_view line, std::string_view command,
-                                                   std::string_view rest) {
+std::expected<UciCommand, TextError> parse_register(std::string_view line, std::string_view command,
+                                                    std::string_view rest) {
   const std::string_view word = take_word(rest);
   if (word == "later") return UciRegister{};
   if (word != "name") return fail_at(line, command, "register without later or name");
@@ -104,8 +104,8 @@ std::expected<UciCommand, UciError> parse_register(std::string_view line, std::s
   return request;
 }
 
-std::expected<UciCommand, UciError> parse_debug(std::string_view line, std::string_view command,
-                                                std::string_view rest) {
+std::expected<UciCommand, TextError> parse_debug(std::string_view line, std::string_view command,
+                                                 std::string_view rest) {
   const std::string_view word = take_word(rest);
   if (word == "on") return UciDebug{true};
   if (word == "off") return UciDebug{false};
@@ -130,7 +130,7 @@ std::string register_text(const UciRegister& request) {
 
 }  // namespace
 
-std::expected<UciCommand, UciError> parse_uci_command(std::string_view line, UciNotes* notes) {
+std::expected<UciCommand, TextError> parse_uci_command(std::string_view line, UciNotes* notes) {
   std::string_view rest = line;
   std::string_view first;
   for (auto word = take_word(rest); !word.empty(); word = take_word(rest)) {
@@ -149,11 +149,11 @@ std::expected<UciCommand, UciError> parse_uci_command(std::string_view line, Uci
       auto position = parse_uci_position(rest, notes);
       if (position) return std::move(*position);
       return std::unexpected(
-          UciError{detail::offset_in(line, rest) + position.error().offset, position.error().message});
+          TextError{detail::offset_in(line, rest) + position.error().offset, position.error().reason});
     }
     detail::note(notes, "unknown command:", word);
   }
-  if (first.empty()) return std::unexpected(UciError{0, "empty line"});
+  if (first.empty()) return std::unexpected(TextError{0, "empty line"});
   return fail_at(line, first, "no such command: \"" + printable(first) + '"');
 }
 

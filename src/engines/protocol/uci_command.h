@@ -10,8 +10,8 @@
 #include <variant>
 #include <vector>
 
-#include "protocol/uci_error.h"
 #include "protocol/uci_go.h"
+#include "protocol/uci_notes.h"
 
 namespace chess { inline namespace protocol {
 
@@ -26,8 +26,8 @@ struct UciPosition {
 
 /// Reads what follows the word "position": `startpos` or `fen F`, then `moves ...`. The FEN is every word up
 /// to `moves`, joined by single spaces. A line without a start is an error.
-std::expected<UciPosition, UciError> parse_uci_position(std::string_view arguments,
-                                                        UciNotes* notes = nullptr);
+std::expected<UciPosition, TextError> parse_uci_position(std::string_view arguments,
+                                                         UciNotes* notes = nullptr);
 
 /// The whole line, "position ...".
 std::string to_text(const UciPosition& position);
@@ -81,7 +81,7 @@ using UciCommand = std::variant<UciHello, UciDebug, UciIsReady, UciSetOption, Uc
 /// Reads one line. Unknown words in front are skipped, as UCI asks ("joho debug on" is "debug on"). So an
 /// engine must look for words of its own (`bench`, `d`) first. It is an error if no word is a command, or if
 /// the command lacks a necessary part. The error's offset counts from the start of `line`.
-std::expected<UciCommand, UciError> parse_uci_command(std::string_view line, UciNotes* notes = nullptr);
+std::expected<UciCommand, TextError> parse_uci_command(std::string_view line, UciNotes* notes = nullptr);
 
 /// The line without its end. Line breaks within a value become spaces.
 std::string to_text(const UciCommand& command);

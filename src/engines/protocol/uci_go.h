@@ -10,7 +10,7 @@
 
 #include "base/enum_array.h"
 #include "core/piece.h"
-#include "protocol/uci_error.h"
+#include "protocol/uci_notes.h"
 
 namespace chess { inline namespace protocol {
 

@@ -229,10 +229,10 @@ bool UciBestMove::is_none() const {
          equals_ignoring_case(move, "null");
 }
 
-std::expected<UciBestMove, UciError> parse_uci_bestmove(std::string_view arguments) {
+std::expected<UciBestMove, TextError> parse_uci_bestmove(std::string_view arguments) {
   std::string_view rest = arguments;
   const std::string_view move = take_word(rest);
-  if (move.empty() || move == "ponder") return std::unexpected(UciError{0, "bestmove without a move"});
+  if (move.empty() || move == "ponder") return std::unexpected(TextError{0, "bestmove without a move"});
   UciBestMove best{std::string(move), std::nullopt};
   if (take_word(rest) == "ponder") {
     const std::string_view ponder = take_word(rest);

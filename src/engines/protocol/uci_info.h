@@ -12,7 +12,7 @@
 
 #include "core/score.h"
 #include "core/win_model.h"
-#include "protocol/uci_error.h"
+#include "protocol/uci_notes.h"
 
 namespace chess { inline namespace protocol {
 
@@ -84,7 +84,7 @@ struct UciBestMove {
 };
 
 /// Reads what follows the word "bestmove". A line without a move is an error.
-std::expected<UciBestMove, UciError> parse_uci_bestmove(std::string_view arguments);
+std::expected<UciBestMove, TextError> parse_uci_bestmove(std::string_view arguments);
 
 /// The whole line, "bestmove ...".
 std::string to_text(const UciBestMove& best);

@@ -46,12 +46,12 @@ struct MessageText {
 
 }  // namespace
 
-std::expected<UciMessage, UciError> parse_uci_message(std::string_view line, UciNotes* notes) {
+std::expected<UciMessage, TextError> parse_uci_message(std::string_view line, UciNotes* notes) {
   std::string_view rest = line;
   const std::string_view word = take_word(rest);
   const std::size_t base = detail::offset_in(line, rest);
-  const auto moved = [&](const UciError& error) {
-    return std::unexpected(UciError{base + error.offset, error.message});
+  const auto moved = [&](const TextError& error) {
+    return std::unexpected(TextError{base + error.offset, error.reason});
   };
   if (word == "info") return parse_uci_info(rest, notes);
   if (word == "bestmove") {
@@ -70,17 +70,17 @@ std::expected<UciMessage, UciError> parse_uci_message(std::string_view line, Uci
     const std::string_view what = take_word(rest);
     if (what == "name") return UciId{UciId::Kind::Name, std::string(trim(rest))};
     if (what == "author") return UciId{UciId::Kind::Author, std::string(trim(rest))};
-    return std::unexpected(UciError{base, "id without name or author"});
+    return std::unexpected(TextError{base, "id without name or author"});
   }
   if (word == "copyprotection" || word == "registration") {
     const auto status = parse_status(take_word(rest));
-    if (!status) return std::unexpected(UciError{base, std::string(word) + " without a status"});
+    if (!status) return std::unexpected(TextError{base, std::string(word) + " without a status"});
     if (word == "copyprotection") return UciCopyProtection{*status};
     return UciRegistration{*status};
   }
-  if (word.empty()) return std::unexpected(UciError{0, "empty line"});
+  if (word.empty()) return std::unexpected(TextError{0, "empty line"});
   return std::unexpected(
-      UciError{detail::offset_in(line, word), "no such message: \"" + printable(word) + '"'});
+      TextError{detail::offset_in(line, word), "no such message: \"" + printable(word) + '"'});
 }
 
 std::string to_text(const UciMessage& message) { return std::visit(MessageText{}, message); }

@@ -8,8 +8,8 @@
 #include <string_view>
 #include <variant>
 
-#include "protocol/uci_error.h"
 #include "protocol/uci_info.h"
+#include "protocol/uci_notes.h"
 #include "protocol/uci_option.h"
 
 namespace chess { inline namespace protocol {
@@ -48,7 +48,7 @@ using UciMessage = std::variant<UciId, UciOk, UciReadyOk, UciBestMove, UciCopyPr
 
 /// Reads one line. Its first word must be a message, else the line is an error: engines print banners and
 /// other free text, in which a later word means nothing.
-std::expected<UciMessage, UciError> parse_uci_message(std::string_view line, UciNotes* notes = nullptr);
+std::expected<UciMessage, TextError> parse_uci_message(std::string_view line, UciNotes* notes = nullptr);
 
 /// The line without its end.
 std::string to_text(const UciMessage& message);

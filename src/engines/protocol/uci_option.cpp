@@ -46,9 +46,9 @@ std::optional<bool> parse_switch(std::string_view text) {
   return std::nullopt;
 }
 
-std::unexpected<UciError> refuse(const UciOption& option, std::string_view value, std::string_view allowed) {
-  return std::unexpected(
-      UciError{0, "option " + option.name + ": \"" + printable(value) + "\" is not " + std::string(allowed)});
+std::unexpected<TextError> refuse(const UciOption& option, std::string_view value, std::string_view allowed) {
+  return std::unexpected(TextError{
+      0, "option " + option.name + ": \"" + printable(value) + "\" is not " + std::string(allowed)});
 }
 
 }  // namespace
@@ -75,10 +75,10 @@ UciOption UciOption::string(std::string name, std::string default_value) {
   return {std::move(name), UciOptionType::String, std::move(default_value), {}, {}, {}};
 }
 
-std::expected<UciOption, UciError> parse_uci_option(std::string_view arguments, UciNotes* notes) {
+std::expected<UciOption, TextError> parse_uci_option(std::string_view arguments, UciNotes* notes) {
   std::string_view rest = arguments;
   std::string_view word = take_word(rest);
-  if (word != "name") return std::unexpected(UciError{0, "option without a name"});
+  if (word != "name") return std::unexpected(TextError{0, "option without a name"});
 
   UciOption option;
   std::optional<UciOptionType> type;
@@ -91,10 +91,10 @@ std::expected<UciOption, UciError> parse_uci_option(std::string_view arguments, 
     if (!option.name.empty()) option.name.push_back(' ');
     option.name += word;
   }
-  if (option.name.empty()) return std::unexpected(UciError{0, "option without a name"});
+  if (option.name.empty()) return std::unexpected(TextError{0, "option without a name"});
   if (!type)
     return std::unexpected(
-        UciError{arguments.size(), "option without a known type: \"" + printable(option.name) + '"'});
+        TextError{arguments.size(), "option without a known type: \"" + printable(option.name) + '"'});
   take_word(rest);
   option.type = *type;
 
@@ -144,7 +144,7 @@ std::string to_text(const UciOption& option) {
   return out;
 }
 
-std::expected<std::string, UciError> check_value(const UciOption& option, std::string_view value) {
+std::expected<std::string, TextError> check_value(const UciOption& option, std::string_view value) {
   value = trim(value);
   switch (option.type) {
     case UciOptionType::Check: {

@@ -11,7 +11,7 @@
 #include <string_view>
 #include <vector>
 
-#include "protocol/uci_error.h"
+#include "protocol/uci_notes.h"
 
 namespace chess { inline namespace protocol {
 
@@ -41,7 +41,7 @@ struct UciOption {
 
 /// Reads what follows the word "option". An unreadable bound of a spin is noted and left out. A missing name
 /// or an unknown type is an error. "<empty>" is read as the empty string.
-std::expected<UciOption, UciError> parse_uci_option(std::string_view arguments, UciNotes* notes = nullptr);
+std::expected<UciOption, TextError> parse_uci_option(std::string_view arguments, UciNotes* notes = nullptr);
 
 /// The whole line, "option name ...", without a line end.
 std::string to_text(const UciOption& option);
@@ -49,7 +49,7 @@ std::string to_text(const UciOption& option);
 /// Returns `value` in the spelling of the declaration: "true" or "false" for a check (on/off, yes/no and 1/0
 /// are accepted), a decimal number within the bounds for a spin, one of the vars for a combo, nothing for a
 /// button. The error says what is allowed.
-std::expected<std::string, UciError> check_value(const UciOption& option, std::string_view value);
+std::expected<std::string, TextError> check_value(const UciOption& option, std::string_view value);
 
 /// The names of options closest to `name` (by edit distance, then by common words), the best first, at most
 /// `limit`. They are for the message about a misspelt name. Empty if no name is close.

@@ -97,15 +97,15 @@ std::optional<std::int64_t> read_thousandths(std::string_view text) {
 
 }  // namespace
 
-std::expected<XboardCommand, UciError> parse_xboard_command(std::string_view line) {
+std::expected<XboardCommand, TextError> parse_xboard_command(std::string_view line) {
   std::string_view rest = line;
   const std::string_view word = take_word(rest);
-  if (word.empty()) return std::unexpected(UciError{0, "empty line"});
+  if (word.empty()) return std::unexpected(TextError{0, "empty line"});
   const auto* known = std::ranges::find(kWords, word, &Word::text);
   if (known != kWords.end()) return XboardCommand{known->verb, std::string(trim(rest))};
   if (looks_like_move(word)) return XboardCommand{XboardVerb::UserMove, std::string(word)};
   return std::unexpected(
-      UciError{detail::offset_in(line, word), "no such command: \"" + printable(word) + '"'});
+      TextError{detail::offset_in(line, word), "no such command: \"" + printable(word) + '"'});
 }
 
 std::string_view to_string(XboardVerb verb) { return std::ranges::find(kWords, verb, &Word::verb)->text; }
@@ -124,7 +124,7 @@ std::optional<milliseconds> parse_xboard_seconds(std::string_view text) {
   return milliseconds(*ms);
 }
 
-std::expected<XboardLevel, UciError> parse_xboard_level(std::string_view arguments) {
+std::expected<XboardLevel, TextError> parse_xboard_level(std::string_view arguments) {
   std::string_view rest = arguments;
   bool clamped = false;
   const auto moves = detail::read_clamped<int>(take_word(rest), 0, 10'000, clamped);
@@ -135,7 +135,7 @@ std::expected<XboardLevel, UciError> parse_xboard_level(std::string_view argumen
   const auto seconds = colon == std::string_view::npos ? std::optional<std::int64_t>(0)
                                                        : read_thousandths(base.substr(colon + 1));
   if (!moves || !minutes || !seconds || !increment)
-    return std::unexpected(UciError{0, "no level: \"" + printable(trim(arguments)) + '"'});
+    return std::unexpected(TextError{0, "no level: \"" + printable(trim(arguments)) + '"'});
   XboardLevel level;
   level.moves = *moves;
   level.base = milliseconds(std::min(std::min(*minutes, kMostMs / 60) * 60 + *seconds, kMostMs));

@@ -10,7 +10,7 @@
 #include <string>
 #include <string_view>
 
-#include "protocol/uci_error.h"
+#include "protocol/uci_notes.h"
 
 namespace chess { inline namespace protocol {
 
@@ -72,7 +72,7 @@ struct XboardCommand {
 
 /// Reads one line. A word that looks like a move (two squares, or SAN) is a UserMove. The error names a word
 /// that is no command.
-std::expected<XboardCommand, UciError> parse_xboard_command(std::string_view line);
+std::expected<XboardCommand, TextError> parse_xboard_command(std::string_view line);
 
 /// The word of a command; "usermove" for UserMove.
 std::string_view to_string(XboardVerb verb);
@@ -89,7 +89,7 @@ struct XboardLevel {
 
 /// Reads what follows the word "level": BASE is minutes or minutes:seconds, INCREMENT is seconds. Both may
 /// have a decimal fraction. Numbers saturate at a thousand days.
-std::expected<XboardLevel, UciError> parse_xboard_level(std::string_view arguments);
+std::expected<XboardLevel, TextError> parse_xboard_level(std::string_view arguments);
 
 /// The whole line. The base is rounded up to seconds. An increment that is no whole number of seconds has a
 /// fraction.

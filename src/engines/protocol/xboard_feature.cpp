@@ -30,7 +30,7 @@ std::string take_value(std::string_view& rest) {
   return value;
 }
 
-std::expected<UciOption, UciError> parse_combo(std::string name, std::string_view rest) {
+std::expected<UciOption, TextError> parse_combo(std::string name, std::string_view rest) {
   std::vector<std::string> vars;
   std::string chosen;
   while (!trim(rest).empty()) {
@@ -46,7 +46,7 @@ std::expected<UciOption, UciError> parse_combo(std::string name, std::string_vie
   return UciOption::combo(std::move(name), std::move(chosen), std::move(vars));
 }
 
-std::expected<UciOption, UciError> parse_spin(std::string name, std::string_view rest) {
+std::expected<UciOption, TextError> parse_spin(std::string name, std::string_view rest) {
   UciOption option;
   option.name = std::move(name);
   option.type = UciOptionType::Spin;
@@ -95,7 +95,7 @@ std::string to_text(const XboardFeature& feature) {
   return out;
 }
 
-std::expected<UciOption, UciError> parse_xboard_option(std::string_view text) {
+std::expected<UciOption, TextError> parse_xboard_option(std::string_view text) {
   // The name may hold a dash itself; the type is the last word with one that is a type.
   for (std::size_t at = text.find(" -"); at != std::string_view::npos; at = text.find(" -", at + 1)) {
     std::string_view rest = text.substr(at + 2);
@@ -110,7 +110,7 @@ std::expected<UciOption, UciError> parse_xboard_option(std::string_view text) {
     if (type == "string" || type == "file" || type == "path")
       return UciOption::string(std::move(name), std::string(rest));
   }
-  return std::unexpected(UciError{0, "no option with a name and a type: \"" + printable(text, 80) + '"'});
+  return std::unexpected(TextError{0, "no option with a name and a type: \"" + printable(text, 80) + '"'});
 }
 
 std::string to_xboard_option(const UciOption& option) {

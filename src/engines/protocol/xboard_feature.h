@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "protocol/uci_error.h"
+#include "protocol/uci_notes.h"
 #include "protocol/uci_option.h"
 
 namespace chess { inline namespace protocol {
@@ -33,7 +33,7 @@ std::string to_text(const XboardFeature& feature);
 /// Reads the value of `feature option="..."`: `NAME -TYPE PARAMETERS`. The types become those of UCI: -check
 /// stays, -spin and -slider are spins, -combo is a combo (its default has a `*`), -button, -save and -reset
 /// are buttons, -string, -file and -path are strings. Flags are "true" and "false". Errors: no name, no type.
-std::expected<UciOption, UciError> parse_xboard_option(std::string_view text);
+std::expected<UciOption, TextError> parse_xboard_option(std::string_view text);
 
 /// What `parse_xboard_option` reads: "Hash -spin 16 1 1024".
 std::string to_xboard_option(const UciOption& option);

@@ -19,8 +19,8 @@ constexpr std::int64_t kMaxMateMoves = 90'000;
 constexpr std::int64_t kMaxCentiseconds = std::int64_t{1} << 46;
 constexpr std::uint64_t kMaxCount = std::numeric_limits<std::uint64_t>::max();
 
-std::unexpected<UciError> no_message(std::string_view line) {
-  return std::unexpected(UciError{0, "no message of XBoard's protocol: \"" + printable(trim(line)) + '"'});
+std::unexpected<TextError> no_message(std::string_view line) {
+  return std::unexpected(TextError{0, "no message of XBoard's protocol: \"" + printable(trim(line)) + '"'});
 }
 
 /// A number that saturates; nothing if `word` is none.
@@ -149,7 +149,7 @@ Score from_xboard_score(std::int64_t score) {
   return score > 0 ? Score::mate_in(std::max(1, moves)) : Score::mated_in(moves);
 }
 
-std::expected<XboardThinking, UciError> parse_xboard_thinking(std::string_view line) {
+std::expected<XboardThinking, TextError> parse_xboard_thinking(std::string_view line) {
   std::string_view rest = line;
   XboardThinking thinking;
   const auto depth = read_depth(take_word(rest));
@@ -207,7 +207,7 @@ std::optional<Move> parse_xboard_move(const AnyPosition& pos, std::string_view t
   return *move;
 }
 
-std::expected<XboardMessage, UciError> parse_xboard_message(std::string_view line, UciNotes* notes) {
+std::expected<XboardMessage, TextError> parse_xboard_message(std::string_view line, UciNotes* notes) {
   line = without_prompts(trim(line));
   if (line.empty()) return no_message(line);
   if (is_digit(line.front())) {

@@ -12,8 +12,8 @@
 #include <variant>
 #include <vector>
 
-#include "protocol/uci_error.h"
 #include "protocol/uci_info.h"
+#include "protocol/uci_notes.h"
 #include "protocol/xboard_feature.h"
 #include "variant/any_position.h"
 
@@ -97,12 +97,13 @@ using XboardMessage =
                  XboardComplaint, XboardPong, XboardStatus, XboardHint, XboardTell, XboardRemark>;
 
 /// Reads one line. The error says that it is no message.
-std::expected<XboardMessage, UciError> parse_xboard_message(std::string_view line, UciNotes* notes = nullptr);
+std::expected<XboardMessage, TextError> parse_xboard_message(std::string_view line,
+                                                             UciNotes* notes = nullptr);
 
 /// Reads `PLY SCORE TIME NODES [SELDEPTH [NPS [TBHITS]] TAB] PV`. A sign behind the depth ("9.", "9&") is
 /// skipped, a score with a point counts pawns, and numbers, marks and remarks within the line are left out.
 /// A last `!`, `++` or `?`, `--` says that the score is a bound.
-std::expected<XboardThinking, UciError> parse_xboard_thinking(std::string_view line);
+std::expected<XboardThinking, TextError> parse_xboard_thinking(std::string_view line);
 
 /// The line, with `seldepth`, `nps` and `tbhits` in front of a tab if there is a seldepth. NPS is written in
 /// hundreds of nodes, as the protocol has it.

@@ -167,7 +167,7 @@ class MovesReader {
 
   void report(JsonValue where, std::string message) {
     const Line& line = lines_.back();
-    out_.errors.push_back({where.offset(), line.position.ply(), lines_.size() > 1, std::move(message)});
+    out_.errors.push_back({{where.offset(), std::move(message)}, line.position.ply(), lines_.size() > 1});
   }
 
   /// The line ends before this move. What is left of it is kept as it was written.
@@ -202,8 +202,10 @@ void read_root_subinfos(JsonValue object, ReadGame& out) {
   if (!array || !array->is_array()) return;
   for (auto element = array->first(); !element.done(); element.advance()) {
     if (!element.value().is_object()) {
-      out.errors.push_back({element.value().offset(), std::nullopt, false,
-                            "an element of the game's 'a' is not an object and is dropped"});
+      out.errors.push_back(
+          {{element.value().offset(), "an element of the game's 'a' is not an object and is dropped"},
+           std::nullopt,
+           false});
       continue;
     }
     SubinfoJson read = read_subinfo(element.value());
@@ -217,14 +219,14 @@ void read_root_subinfos(JsonValue object, ReadGame& out) {
 ReadGame BgnGameReader::read(std::string_view text) {
   ReadGame out;
   levels_ = 0;
-  const auto refuse = [&out](std::size_t offset, std::string message) {
+  const auto refuse = [&out](TextError error) {
     out.is_refused = true;
-    out.errors.push_back({offset, std::nullopt, false, std::move(message)});
+    out.errors.push_back({std::move(error), std::nullopt, false});
   };
   // Without the key `variant`, the tag Variant may say it. Such a game is written with the key.
   const auto refuse_unknown_rules = [&] {
     if (const auto name = unknown_rules(out.game))
-      refuse(0, "variant \"" + printable(*name) + "\" is not known");
+      refuse({0, "variant \"" + printable(*name) + "\" is not known"});
   };
   if (plain_.read(text, out)) {
     refuse_unknown_rules();
@@ -239,15 +241,15 @@ ReadGame BgnGameReader::read(std::string_view text) {
   const auto object = tape_.parse(text);
   levels_ = tape_.depth();
   if (!object) {
-    refuse(object.error().offset, "not JSON: " + object.error().message);
+    refuse({object.error().offset, "not JSON: " + object.error().reason});
     return out;
   }
   if (!object->is_object()) {
-    refuse(object->offset(), "a game is a JSON object, not " + printable(object->raw()));
+    refuse({object->offset(), "a game is a JSON object, not " + printable(object->raw())});
     return out;
   }
   if (auto error = read_bgn_header(*object, out)) {
-    refuse(error->offset, std::move(error->message));
+    refuse(std::move(*error));
     if (const auto fen = object->find("fen"); fen && fen->is_string())
       out.game.extras.edit().members.append("fen", JsonDatum(*fen));
     const auto moves = object->find("moves");

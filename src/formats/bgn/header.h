@@ -42,15 +42,9 @@ void append_bgn_header(const Game& game, std::string& out);
 /// there. Precondition: `object` is a JSON object.
 BgnTagValues tags_of_header(JsonValue object);
 
-/// Why a game object is refused.
-struct HeaderError {
-  std::size_t offset;  ///< of the fault in the text
-  std::string message;
-};
-
 /// Reads everything of a game object but its moves: result, tags, start position, rules, comment, and, into
 /// Game::extras, what the tags cannot hold. What was mended in the start position is added to the remarks.
 /// Returns nothing if there is no fault. Precondition: `object` is a JSON object, and `out` is empty.
-std::optional<HeaderError> read_bgn_header(JsonValue object, ReadGame& out);
+std::optional<TextError> read_bgn_header(JsonValue object, ReadGame& out);
 
 }}  // namespace chess::bgn

@@ -95,12 +95,12 @@ void read_pgn_entry(const std::optional<JsonValue>& ext, Tags& tags) {
   });
 }
 
-std::unexpected<HeaderError> fail(JsonValue where, std::string message) {
-  return std::unexpected(HeaderError{where.offset(), std::move(message)});
+std::unexpected<TextError> fail(JsonValue where, std::string message) {
+  return std::unexpected(TextError{where.offset(), std::move(message)});
 }
 
 /// Result, start position and rules.
-std::expected<void, HeaderError> read_frame(JsonValue object, const GameMembers& members, ReadGame& out) {
+std::expected<void, TextError> read_frame(JsonValue object, const GameMembers& members, ReadGame& out) {
   Game& game = out.game;
   const auto& moves = members.moves;
   const auto& result = members.result;
@@ -125,7 +125,7 @@ std::expected<void, HeaderError> read_frame(JsonValue object, const GameMembers&
     if (!fen->is_string()) return fail(*fen, "'fen' is not a string");
     auto start = parse_start(rules, game.chess960, fen->string());
     if (!start)
-      return fail(*fen, "start position " + printable(fen->raw(), 90) + ": " + start.error().message);
+      return fail(*fen, "start position " + printable(fen->raw(), 90) + ": " + start.error().reason);
     game.set_start(start->position);
     game.chess960 = start->chess960;
     out.remarks = remarks_of(*std::move(start));
@@ -181,7 +181,7 @@ BgnTagValues tags_of(const GameMembers& members) {
 
 BgnTagValues tags_of_header(JsonValue object) { return tags_of(GameMembers(object)); }
 
-std::optional<HeaderError> read_bgn_header(JsonValue object, ReadGame& out) {
+std::optional<TextError> read_bgn_header(JsonValue object, ReadGame& out) {
   Game& game = out.game;
   const GameMembers members(object);
   const auto frame = read_frame(object, members, out);

@@ -108,8 +108,9 @@ class GameReading {
       auto start = parse_start(is_played(rules) ? rules : Variant::Standard, game_.chess960, *fen);
       if (!start) {
         out_.is_refused = true;
-        out_.errors.push_back(
-            {0, std::nullopt, false, "start position " + printable(*fen, 90) + ": " + start.error().message});
+        out_.errors.push_back({{0, "start position " + printable(*fen, 90) + ": " + start.error().reason},
+                               std::nullopt,
+                               false});
         return false;
       }
       game_.set_start(start->position);
@@ -131,14 +132,14 @@ class GameReading {
     auto move = board_->play(entry.value);
     if (!move) return cut(entry.key, to_string(move.error()));
     if (auto remark = board_->take_remark(); !remark.empty())
-      out_.errors.push_back({entry.key.offset(), ply, false, std::move(remark)});
+      out_.errors.push_back({{entry.key.offset(), std::move(remark)}, ply, false});
     last_ = game_.add_unchecked(last_, *move);
     if (us == Color::Black) ++expected_number_;
     return true;
   }
 
   void report(JsonValue where, std::string message) {
-    out_.errors.push_back({where.offset(), std::nullopt, false, std::move(message)});
+    out_.errors.push_back({{where.offset(), std::move(message)}, std::nullopt, false});
   }
   void refuse(JsonValue where, std::string message) {
     out_.is_refused = true;
@@ -146,7 +147,7 @@ class GameReading {
   }
   bool cut(JsonValue where, std::string message) {
     out_.is_cut = true;
-    out_.errors.push_back({where.offset(), board_->position().ply(), false, std::move(message)});
+    out_.errors.push_back({{where.offset(), std::move(message)}, board_->position().ply(), false});
     return false;
   }
 
@@ -170,8 +171,10 @@ ReadGame read_egd_game(std::string_view text, JsonTape& tape) {
   const auto object = tape.parse(text);
   if (!object || !object->is_object()) {
     out.is_refused = true;
-    out.errors.push_back({object ? 0 : object.error().offset, std::nullopt, false,
-                          object ? "a game is a JSON object" : "not JSON: " + object.error().message});
+    out.errors.push_back({{object ? 0 : object.error().offset,
+                           object ? "a game is a JSON object" : "not JSON: " + object.error().reason},
+                          std::nullopt,
+                          false});
     return out;
   }
   GameReading(out).run(*object);

@@ -58,7 +58,7 @@ void check_pgn(Chunk&& chunk, const std::string& name, const std::function<bool(
   }
   report.fault = reader.fault();
   if (report.fault)
-    std::erase_if(report.diagnostics, [&](const Diagnostic& d) { return d.reason == report.fault->message; });
+    std::erase_if(report.diagnostics, [&](const Diagnostic& d) { return d.reason == report.fault->reason; });
   report.numbers = reader.games();
   report.lines = reader.line_ends();
   emit(std::move(report));

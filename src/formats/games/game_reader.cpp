@@ -21,7 +21,7 @@ class PgnGames final : public GameReader {
   std::vector<Diagnostic> last_diagnostics() const override {
     auto diagnostics = reader_.last_diagnostics();
     if (const auto met = fault())
-      std::erase_if(diagnostics, [&](const Diagnostic& d) { return d.reason == met->message; });
+      std::erase_if(diagnostics, [&](const Diagnostic& d) { return d.reason == met->reason; });
     return diagnostics;
   }
   std::optional<IoError> fault() const override { return reader_.reader().fault(); }

@@ -22,7 +22,7 @@ constexpr std::size_t kLargestIndex = std::size_t{1} << 30;  // 20 million block
 IoError unusable(const std::string& path, std::string_view why, std::string_view cure) {
   IoError fault{IoError::Kind::Corrupt,
                 "the index " + quoted_path(index_path(path)) + " cannot be used: " + std::string(why)};
-  if (!cure.empty()) (fault.message += "; ") += cure;
+  if (!cure.empty()) (fault.reason += "; ") += cure;
   return fault;
 }
 

@@ -35,7 +35,7 @@ class PlainGameSink final : public IgnoringVisitor {
   bool read(const std::string& input, std::expected<OpenGames, IoError> games, bool must_have_games) {
     input_ = input;
     const std::size_t games_before = seen_games_;
-    if (!games) return fail(games.error().message);
+    if (!games) return fail(games.error().reason);
     if (games->format == GameFormat::Pgn)
       read_pgn(std::move(games->source));
     else
@@ -132,7 +132,7 @@ class PlainGameSink final : public IgnoringVisitor {
     has_broken_off_ = true;
     Diagnostic what;
     what.severity = Severity::Error;
-    what.reason = fault->message;
+    what.reason = fault->reason;
     what.action = "nothing more is read";
     diagnostic(what);
   }

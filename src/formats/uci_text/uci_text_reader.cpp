@@ -68,7 +68,7 @@ class LineReading {
     auto start = parse_start(rules_, game_.chess960, fen);
     if (!start) {
       out_.status = ImportStatus::Refused;
-      report(Severity::Error, {}, "start position " + printable(fen, 90) + ": " + start.error().message,
+      report(Severity::Error, {}, "start position " + printable(fen, 90) + ": " + start.error().reason,
              "no moves are read");
       return false;
     }
@@ -162,7 +162,7 @@ std::optional<ImportedGame> UciTextReader::next() {
     if (is_too_long) {
       imported.status = ImportStatus::Refused;
       imported.diagnostics.push_back({Severity::Error, imported.line, imported.number, std::nullopt,
-                                      line.error().message, "no game is read from it"});
+                                      line.error().reason, "no game is read from it"});
     } else {
       LineReading(imported).run(text);
     }

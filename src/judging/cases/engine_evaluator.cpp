@@ -17,12 +17,12 @@ namespace {
 
 EvaluatorFault to_fault(const EngineError& error) {
   return {
-      .message = error.message,
-      .cancelled = error.fault == EngineFault::Cancelled,
-      .hopeless = is_hopeless(error.fault),
-      .no_engine = error.fault == EngineFault::HandshakeTimeout || error.fault == EngineFault::OtherProtocol,
-      .unable = error.fault == EngineFault::Unable,
-      .silent = is_silence(error.fault)};
+      .reason = error.reason,
+      .cancelled = error.kind == EngineFault::Cancelled,
+      .hopeless = is_hopeless(error.kind),
+      .no_engine = error.kind == EngineFault::HandshakeTimeout || error.kind == EngineFault::OtherProtocol,
+      .unable = error.kind == EngineFault::Unable,
+      .silent = is_silence(error.kind)};
 }
 
 /// The protocol that an engine turned out to speak, so that it is guessed once.
@@ -47,7 +47,7 @@ class EngineWays {
     const std::lock_guard lock(mutex_);
     if (abilities_) return *abilities_;
     auto learnt = learn();
-    if (!learnt && learnt.error().fault == EngineFault::Cancelled) return learnt;
+    if (!learnt && learnt.error().kind == EngineFault::Cancelled) return learnt;
     abilities_ = learnt ? *learnt : declared_abilities(session);
     const std::string lacking = session.protocol() == EngineProtocol::Xboard
                                     ? "XBoard's protocol has no search of certain moves and no MultiPV"
@@ -120,15 +120,15 @@ class EngineEvaluator final : public Evaluator {
     if (!analysis) {
       EvaluatorFault fault = to_fault(analysis.error());
       // That no other line was shown is no news for each move.
-      if (fault.unable) fault.message = request.only.empty() ? ways_->once(fault.message) : std::string();
+      if (fault.unable) fault.reason = request.only.empty() ? ways_->once(fault.reason) : std::string();
       return std::unexpected(std::move(fault));
     }
     if (analysis->cut_short && !went_far_enough(*analysis, limits))
       return std::unexpected(
-          EvaluatorFault{.message = name_ + ": did not end its search in time", .silent = true});
+          EvaluatorFault{.reason = name_ + ": did not end its search in time", .silent = true});
     if (!analysis->score)
       return std::unexpected(EvaluatorFault{
-          .message =
+          .reason =
               ways_->once(name_ +
                           (analysis->resigned ? ": resigned instead of an answer"
                                               : ": gave a move without a score, as from a book of its own") +
@@ -179,7 +179,7 @@ EvaluatorFactory engine_evaluators(SessionStarter start, AbilityTrial trial) {
       const std::stop_callback on_stop(stop, [&] { session->cancel(); });
       return try_abilities(*session, trial);
     });
-    if (!abilities && abilities.error().fault == EngineFault::Cancelled)
+    if (!abilities && abilities.error().kind == EngineFault::Cancelled)
       return std::unexpected(to_fault(abilities.error()));
     if (!abilities) {  // it broke when it was tried
       session = start(stop);

@@ -65,7 +65,7 @@ void EngineKeeper::note_fault(const EvaluatorFault& fault) {
   if (fault.cancelled) return;
   ++faults_;
   if (fault.hopeless) given_up_ = true;
-  report_(fault.message);
+  report_(fault.reason);
   waits_in_vain_ = fault.silent ? waits_in_vain_ + 1 : 0;
   if (waits_in_vain_ < (has_answered_ ? policy_.hopeless_waits : policy_.hopeless_first_waits)) return;
   given_up_ = true;
@@ -134,7 +134,7 @@ std::optional<Evaluation> EngineKeeper::evaluate(const AnyPosition& start, std::
     }
     if (evaluation.error().unable) {
       was_unable_ = true;
-      if (!evaluation.error().message.empty()) report_(evaluation.error().message);
+      if (!evaluation.error().reason.empty()) report_(evaluation.error().reason);
       return std::nullopt;
     }
     note_fault(evaluation.error());

@@ -19,7 +19,7 @@ namespace chess { inline namespace cases {
 
 struct EvaluatorFault {
   /// One line naming the engine and what it did.
-  std::string message;
+  std::string reason;
   /// Nothing is wrong with the engine: we were asked to stop.
   bool cancelled = false;
   /// Another try will end the same way (no such program, a wrong option).

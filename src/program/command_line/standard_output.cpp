@@ -36,7 +36,7 @@ int error_of_writing(int error) {
 int output_fault(std::string_view program, int error) {
   if (error == EPIPE || is_closed_pipe()) return kExitUnable;
   Console messages{std::string(program)};
-  messages.message(write_error("standard output", error_of_writing(error)).message);
+  messages.message(write_error("standard output", error_of_writing(error)).reason);
   return kExitUnable;
 }
 

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The error type of every `std::expected` whose caller shows the reason to a person. Callers that must tell
-// one reason from another get an enum of their own instead (SanError, IoError::Kind, SetupFaults).
+// Errors, as values. Every error with words is an `Error`: a person reads it, and `to_string` makes one line
+// of it. Where a program must tell the reasons apart, it is an `ErrorOf<Kind>` with the enum of its room
+// (IoError, EngineError). What is wrong with a text is a `TextError`, which knows the place in the text. Both
+// become an `Error` by themselves. Where a kind says all, the error is an enum alone (SanError).
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <utility>
 
@@ -28,6 +31,24 @@ struct Error {
   }
 
   friend bool operator==(const Error&, const Error&) = default;
+};
+
+/// An error whose kind a program can tell: `if (error.kind == IoFault::NotFound)`.
+template <class K>
+struct ErrorOf : Error {
+  using Kind = K;
+  Kind kind;
+
+  ErrorOf(Kind what_kind, std::string what) : Error(std::move(what)), kind(what_kind) {}
+  friend bool operator==(const ErrorOf&, const ErrorOf&) = default;
+};
+
+/// Why a text cannot be read.
+struct TextError : Error {
+  std::size_t offset;  ///< of the faulty byte
+
+  TextError(std::size_t where, std::string what) : Error(std::move(what)), offset(where) {}
+  friend bool operator==(const TextError&, const TextError&) = default;
 };
 
 /// One line: "eco.tsv:12: not an ECO code: Z00; the line is skipped".

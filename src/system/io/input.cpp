@@ -137,7 +137,7 @@ class LimitGuard final : public LayeredSource {
     auto count = inner().read(buffer);
     plain_ += count.value_or(0);
     if (!count && count.error().kind == IoError::Kind::TooLarge)
-      count.error().message += clause(window_cure_);
+      count.error().reason += clause(window_cure_);
     return count;
   }
 

@@ -62,7 +62,7 @@ bool JsonObjectStream::next_line() {
   const auto line = lines_.next();
   if (!line) {
     if (line.error().kind == IoError::Kind::LineTooLong) {
-      line_fault_ = line.error().message;
+      line_fault_ = line.error().reason;
       return true;
     }
     fault_ = line.error();

@@ -20,7 +20,7 @@ std::expected<TemporaryFile, IoError> TemporaryFile::create() {
   FileDescriptor fd = FileDescriptor::owned(::mkostemp(name.data(), O_CLOEXEC));
   if (fd.get() < 0) {
     IoError fault = create_error(name, errno);
-    if (is_named) fault.message += " (TMPDIR names the folder of temporary files)";
+    if (is_named) fault.reason += " (TMPDIR names the folder of temporary files)";
     return std::unexpected(std::move(fault));
   }
   ::unlink(name.c_str());

@@ -26,7 +26,7 @@ constexpr const char* kCutShort = "text ends inside a value";
 }  // namespace
 
 bool JsonTape::fail(std::size_t offset, const char* message) {
-  error_ = JsonError{offset, message};
+  error_ = TextError{offset, message};
   return false;
 }
 
@@ -145,7 +145,7 @@ inline bool JsonTape::close_brackets() {
   return at_ == text_.size() || fail(at_, "something after the end of the value");
 }
 
-std::expected<JsonValue, JsonError> JsonTape::parse(std::string_view text) {
+std::expected<JsonValue, TextError> JsonTape::parse(std::string_view text) {
   text_ = text;
   tokens_.clear();
   at_ = 0;

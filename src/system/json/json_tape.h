@@ -13,16 +13,11 @@
 #include <string_view>
 #include <vector>
 
+#include "base/error.h"
 #include "base/text.h"
 #include "json/json_datum.h"
 
 namespace chess { inline namespace json {
-
-/// Why a text is not JSON.
-struct JsonError {
-  std::size_t offset;  ///< of the faulty byte
-  std::string message;  ///< e.g. "expected ':' after a key"
-};
 
 class JsonTape;
 
@@ -99,7 +94,7 @@ class JsonTape {
  public:
   /// Reads one value. Only white space may follow it. The text (below 2 GB) must outlive the use of the tape.
   /// A tape can be used again and keeps its memory.
-  std::expected<JsonValue, JsonError> parse(std::string_view text);
+  std::expected<JsonValue, TextError> parse(std::string_view text);
 
   /// How deep brackets nest in the text that was parsed last; 0: there are none.
   std::size_t depth() const { return most_open_; }
@@ -133,7 +128,7 @@ class JsonTape {
   std::size_t most_open_ = 0;
   std::uint32_t open_ =
       kNone;  ///< the innermost bracket that waits for its partner; its link is the one outside
-  std::optional<JsonError> error_;
+  std::optional<TextError> error_;
 };
 
 inline char JsonValue::head() const { return tape_->text_[tape_->tokens_[index_].offset]; }

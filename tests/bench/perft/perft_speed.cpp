@@ -16,7 +16,7 @@ int main(int argc, char** argv) {
   }
   const auto pos = chess::parse_position(argv[1]);
   if (!pos) {
-    std::fprintf(stderr, "perft_speed: %s\n", pos.error().message.c_str());
+    std::fprintf(stderr, "perft_speed: %s\n", pos.error().reason.c_str());
     return 1;
   }
   const auto begin = std::chrono::steady_clock::now();

@@ -82,12 +82,12 @@ double lookups_per_second(const std::vector<chess::Position>& asked, LookUp look
 
 void bench_lookups(const std::string& path, const std::vector<chess::Position>& asked) {
   const auto database = chess::MoveDatabase::open(path);
-  if (!database) fail(database.error().message);
+  if (!database) fail(database.error().reason);
   const std::string book_path = path + ".bin";
   auto sink = chess::open_output(book_path);
   if (!sink || !chess::export_polyglot(*database, 1, **sink) || !(*sink)->finish()) fail("no Polyglot book");
   const auto book = chess::PolyglotBook::open(book_path);
-  if (!book) fail(book.error().message);
+  if (!book) fail(book.error().reason);
   const double of_database = lookups_per_second(
       asked, [&](const chess::Position& pos) { return database->moves_of(pos).value().size(); });
   const double of_book = lookups_per_second(
@@ -120,7 +120,7 @@ int main(int argc, char** argv) {
           if (const auto done =
                   builder.add({game.start, game.moves, game.result, game.white_elo, game.black_elo});
               !done)
-            fail(done.error().message);
+            fail(done.error().reason);
           if (asked.size() < kQueries && builder.games() % 97 == 0) {
             // Every depth of a game has its turn.
             asked.push_back(game.start);
@@ -133,7 +133,7 @@ int main(int argc, char** argv) {
         [](const chess::GameFileProblem&) {});
   } while (builder.games() < wanted && builder.games() > before);
   const auto header = builder.finish();
-  if (!header) fail(header.error().message);
+  if (!header) fail(header.error().reason);
   const double cpu = cpu_seconds() - cpu_begin;
   const std::chrono::duration<double> wall = std::chrono::steady_clock::now() - begin;
   const double speed = static_cast<double>(header->games) / cpu;

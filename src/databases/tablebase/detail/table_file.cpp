@@ -25,7 +25,7 @@ std::expected<std::shared_ptr<const RecordFile>, Error> TablePool::file(const st
     return at->file;
   }
   auto opened = RecordFile::open(path);
-  if (!opened) return std::unexpected(Error(opened.error().message));
+  if (!opened) return std::unexpected(Error(opened.error().reason));
   while (!open_.empty() && open_.size() >= limits_.open_files) open_.pop_back();
   open_.push_front({path, std::make_shared<const RecordFile>(std::move(*opened))});
   return open_.front().file;
@@ -33,12 +33,12 @@ std::expected<std::shared_ptr<const RecordFile>, Error> TablePool::file(const st
 
 std::expected<TableFile, Error> TableFile::open(const std::string& path, TablePool& pool) {
   auto opened = RecordFile::open(path);
-  if (!opened) return std::unexpected(Error(opened.error().message));
+  if (!opened) return std::unexpected(Error(opened.error().reason));
   TableFile table(path, pool, opened->size());
   if (pool.reserve(table.size_)) {
     table.memory_.resize(table.size_);
     if (const auto read = opened->read_at(0, table.memory_); !read)
-      return std::unexpected(Error(read.error().message));
+      return std::unexpected(Error(read.error().reason));
   }
   return table;
 }
@@ -54,7 +54,7 @@ std::expected<const unsigned char*, Error> TableFile::read(std::uint64_t offset,
   const auto file = pool_->file(path_);
   if (!file) return std::unexpected(file.error());
   if (const auto read = (*file)->read_at(offset, buffer); !read)
-    return std::unexpected(Error(read.error().message));
+    return std::unexpected(Error(read.error().reason));
   return buffer.data();
 }
 

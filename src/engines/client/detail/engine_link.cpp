@@ -98,14 +98,14 @@ EngineError EngineLink::fail(EngineFault fault, std::string_view what) {
   const bool dead = fault == EngineFault::Died;
   const End end = open_ ? end_process(!dead, true) : End{};
   EngineError result = error(fault, dead && end.forced ? "closed its output" : what);
-  if (dead && end.status && !end.forced) result.message += fmt::format(" ({})", to_string(*end.status));
-  if (!last_sent_.empty()) result.message += fmt::format(", after \"{}\"", last_sent_);
+  if (dead && end.status && !end.forced) result.reason += fmt::format(" ({})", to_string(*end.status));
+  if (!last_sent_.empty()) result.reason += fmt::format(", after \"{}\"", last_sent_);
   if (const auto words = last_line(transport_->error_text()); !words.empty())
-    result.message += fmt::format("; its last error line: \"{}\"", words);
+    result.reason += fmt::format("; its last error line: \"{}\"", words);
   if (noise_.lines > 0)
-    result.message += fmt::format("; {} line{} not {}, the first: \"{}\"", noise_.lines,
-                                  noise_.lines == 1 ? " was" : "s were", dialect_.name, noise_.first);
-  if (end.forced && end.status) result.message += fmt::format("; ended by {}", to_string(*end.status));
+    result.reason += fmt::format("; {} line{} not {}, the first: \"{}\"", noise_.lines,
+                                 noise_.lines == 1 ? " was" : "s were", dialect_.name, noise_.first);
+  if (end.forced && end.status) result.reason += fmt::format("; ended by {}", to_string(*end.status));
   return result;
 }
 

@@ -41,7 +41,7 @@ Done UciSession::Impl::set_own_option(std::string_view name, const std::string& 
   const UciOption* option = find_option(options_, name);
   if (option == nullptr) return std::unexpected(link_.error(EngineFault::Unable, lacking));
   const auto checked = check_value(*option, value);
-  if (!checked) return std::unexpected(link_.error(EngineFault::Unable, checked.error().message));
+  if (!checked) return std::unexpected(link_.error(EngineFault::Unable, checked.error().reason));
   return send(UciSetOption{option->name, *checked});
 }
 
@@ -144,7 +144,7 @@ std::expected<Analysis, EngineError> UciSession::Impl::await_bestmove(const AnyP
       if (auto heeded = heed(*control, watch, is_pondering); !heeded) return std::unexpected(heeded.error());
     auto received = receive(watch.wake_time());
     if (!received) {
-      if (received.error().fault == EngineFault::Cancelled && !watch.is_stopped()) (void)send(UciStop{});
+      if (received.error().kind == EngineFault::Cancelled && !watch.is_stopped()) (void)send(UciStop{});
       return std::unexpected(received.error());
     }
     if (*received) {

@@ -188,7 +188,7 @@ std::expected<Analysis, EngineError> XboardSession::Impl::search(const AnyPositi
       return std::unexpected(ready.error());
     auto found = analyse_by_analysis(position, asked, control);
     // Without a line it has looked into its book, or knows no analysis.
-    const auto is_silent = [&] { return !found && found.error().fault == EngineFault::MissingMove; };
+    const auto is_silent = [&] { return !found && found.error().kind == EngineFault::MissingMove; };
     if (is_silent() && abilities_.analyze && std::exchange(is_book_unwanted_, false)) {
       // Not before it is needed: the command is in no document, and Sjeng asks for more words behind it.
       if (auto sent = link_.send("book off"); !sent) return std::unexpected(sent.error());
@@ -238,7 +238,7 @@ std::expected<Analysis, EngineError> XboardSession::Impl::analyse_by_analysis(co
     if (control != nullptr && control->is_stopped()) wake = link_.now();
     auto received = receive(wake);
     if (!received) {
-      if (received.error().fault == EngineFault::Cancelled) (void)send(XboardVerb::Exit);
+      if (received.error().kind == EngineFault::Cancelled) (void)send(XboardVerb::Exit);
       return std::unexpected(received.error());
     }
     if (*received) {
@@ -315,7 +315,7 @@ std::expected<Analysis, EngineError> XboardSession::Impl::play(const AnyPosition
     if (!is_asked_for_move) wake = std::min(wake, is_stopped ? link_.now() : move_now);
     auto received = receive(wake);
     if (!received) {
-      if (received.error().fault == EngineFault::Cancelled && !watch.is_stopped())
+      if (received.error().kind == EngineFault::Cancelled && !watch.is_stopped())
         (void)send(XboardVerb::MoveNow);
       return std::unexpected(received.error());
     }

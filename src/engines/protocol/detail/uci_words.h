@@ -11,7 +11,7 @@
 #include <string_view>
 
 #include "base/text.h"
-#include "protocol/uci_error.h"
+#include "protocol/uci_notes.h"
 
 namespace chess { inline namespace protocol { namespace detail {
 

@@ -114,7 +114,7 @@ std::expected<void, Error> EgdBoard::check_fen(JsonValue entry, const char* key)
   const std::string text = fen->scalar_text();
   // Rights that cannot be are dropped here as they were at the start.
   const auto told = parse_start(position_.rules(), chess960_, text);
-  if (!told) return fail(std::string(key) + ": FEN " + printable(text, 90) + ": " + told.error().message);
+  if (!told) return fail(std::string(key) + ": FEN " + printable(text, 90) + ": " + told.error().reason);
   const AnyPosition& said_position = told->position;
   // Other writers give the en passant square only where a capture is legal.
   const bool same_ep = said_position.ep_square() == position_.ep_square() ||

@@ -179,7 +179,7 @@ void GameSeeker::end() {
                     "a comment that belongs to no game: '" + PgnReports::quoted(comment.text) + "'",
                     "dropped");
   if (const auto& fault = lexer_.scanner().fault())
-    reports_.add(Severity::Error, fault->message, "nothing more is read");
+    reports_.add(Severity::Error, fault->reason, "nothing more is read");
 }
 
 void GameSeeker::note_junk(std::size_t line, std::string_view text) {

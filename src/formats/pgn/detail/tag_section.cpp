@@ -336,7 +336,7 @@ std::expected<StartPosition, Error> start_of(const Tags& tags) {
     return StartPosition{AnyPosition::start(variant), false, {}};
   }
   auto start = parse_start(variant, is_960, fen);
-  if (!start) return std::unexpected(Error("FEN '" + printable(fen, 80) + "'", start.error().message));
+  if (!start) return std::unexpected(Error("FEN '" + printable(fen, 80) + "'", start.error().reason));
   return std::move(*start);
 }
 

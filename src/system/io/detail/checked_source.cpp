@@ -66,8 +66,8 @@ void HeldSource::fill() {
   const bool is_over = is_at_end_ || (fault_ && !is_corrupt);
   ready_ = std::max(ready_, is_over || is_long_ ? read_ : begin_);
   if (is_corrupt && read_ > ready_)
-    fault_->message += "; " + std::to_string(read_ - ready_) +
-                       " bytes before it are left out, since no check proves them; a pipe gives them (cat)";
+    fault_->reason += "; " + std::to_string(read_ - ready_) +
+                      " bytes before it are left out, since no check proves them; a pipe gives them (cat)";
 }
 
 std::unique_ptr<ByteSource> held_if_regular(std::unique_ptr<CheckedSource> source) {
