@@ -35,7 +35,7 @@ struct EngineRequest {
 
 struct AnnotateOptions {
   std::vector<std::string> inputs;
-  chess::InputOptions reading = chess::kReadAhead;
+  chess::InputOptions reading{};
   std::vector<std::string> outputs;
   std::vector<std::string> reports;  ///< about the player: .html or .json
   std::vector<std::string> puzzles;  ///< from the games: .pgn, .csv, .epd or .tsv

@@ -19,8 +19,7 @@ class FilesSource final : public GameSource {
  public:
   /// Paths; `-` is standard input, which is not waited for any more once `stop` is requested. See
   /// `chess::open_input` for `reading`.
-  FilesSource(std::vector<std::string> paths, std::stop_token stop,
-              const chess::InputOptions& reading = chess::kReadAhead);
+  FilesSource(std::vector<std::string> paths, std::stop_token stop, const chess::InputOptions& reading = {});
 
   std::optional<SourceItem> next() override;
   std::optional<double> fraction_read() const override;

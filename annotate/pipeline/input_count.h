@@ -25,7 +25,7 @@ class InputCount {
  public:
   /// Counts nothing if an input is no regular file, since it may be readable only once.
   InputCount(const std::vector<std::string>& paths, bool with_variations, std::stop_token stop,
-             const chess::InputOptions& reading = chess::kReadAhead);
+             const chess::InputOptions& reading = {});
 
   /// Returns nothing as long as nothing has been counted. Callable from any thread.
   std::optional<InputTotals> totals() const;

@@ -24,7 +24,7 @@ struct RunOptions {
   std::vector<std::string> inputs;   ///< paths; none: standard input, which is `-`
   bool needs_inputs = true;  ///< false: something else than games is read
   std::optional<chess::GameFormat> from;    ///< nothing: by content
-  chess::InputOptions reading = chess::kReadAhead;  ///< its threads are the jobs
+  chess::InputOptions reading{};  ///< its threads are the jobs
   chess::GameShare share{.index_cure =
                              "bgn convert --index makes a new one with its file"};  ///< of each input
   int jobs = 1;

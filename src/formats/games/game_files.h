@@ -41,9 +41,6 @@ std::string input_name(const std::string& path);
 std::expected<OpenGames, IoError> open_games(std::unique_ptr<ByteSource> source,
                                              std::optional<GameFormat> from = std::nullopt);
 
-/// How programs read game files: a thread of its own decompresses.
-inline const InputOptions kReadAhead{.threads = 1};
-
 /// The inputs of a program.
 class GameFiles {
  public:
@@ -52,7 +49,7 @@ class GameFiles {
   /// open_input for `reading`. Of a zip archive, the files are read whose names say that they are game files;
   /// they must have one format.
   explicit GameFiles(std::vector<std::string> paths, std::optional<GameFormat> from = std::nullopt,
-                     std::stop_token stop = {}, const InputOptions& reading = kReadAhead);
+                     std::stop_token stop = {}, const InputOptions& reading = {});
 
   /// The number of inputs.
   std::size_t size() const { return paths_.size(); }

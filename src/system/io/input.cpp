@@ -136,8 +136,7 @@ class LimitGuard final : public LayeredSource {
                       clause(ratio_cure_)});
     auto count = inner().read(buffer);
     plain_ += count.value_or(0);
-    if (!count && count.error().kind == IoError::Kind::TooLarge)
-      count.error().reason += clause(window_cure_);
+    if (!count && count.error().kind == IoError::Kind::TooLarge) count.error().reason += clause(window_cure_);
     return count;
   }
 
@@ -200,7 +199,7 @@ std::expected<std::unique_ptr<ByteSource>, IoError> open_input(const std::string
 }
 
 std::expected<std::string, IoError> read_file(const std::string& path, std::size_t limit) {
-  auto source = open_input(path);
+  auto source = open_input(path, {.threads = 0});  // such files are small
   if (!source) return std::unexpected(source.error());
   return read_all(**source, limit);
 }
