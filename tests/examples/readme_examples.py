@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""src/README.md shows what is there: the examples as their files have them, and every room in the order of
-src/CMakeLists.txt and its floors, each with a header that exists.
+"""src/README.md shows what is there: the examples as their files have them, the first one in ten lines, and every
+room in the order of src/CMakeLists.txt and its floors, each with a header that exists.
 
     readme_examples.py PROJECT [--write]
 
@@ -14,6 +14,7 @@ import sys
 PROJECT = pathlib.Path(sys.argv[1]).resolve()
 PAGE = PROJECT / "src/README.md"
 EXAMPLES = PROJECT / "tests/examples"
+FIRST_LINES = 10
 # <!-- name.cpp -->, and below it the block that shows the file.
 SHOWN = re.compile(r"<!-- (\w+\.cpp) -->\n(?:\n```cpp\n(.*?)```\n)?", re.DOTALL)
 FLOOR = re.compile(r"^floor\((\w+)\)", re.MULTILINE)
@@ -29,6 +30,9 @@ def shown(path):
 def faults(page):
     blocks = SHOWN.findall(page)
     names = [name for name, _ in blocks]
+    code = [line for line in blocks[0][1].splitlines() if line and not line.startswith("//")]
+    if len(code) > FIRST_LINES:
+        yield f"the first example has {len(code)} lines, more than {FIRST_LINES}"
     for path in sorted(EXAMPLES.glob("*.cpp")):
         if names.count(path.name) != 1:
             yield f"{path.name} is shown {names.count(path.name)} times"
