@@ -115,7 +115,7 @@ TEST_CASE("why: an illegal move is a fault, and nothing is asked") {
   Watchful engine;
   const auto illegal = why(engine, Position::start(), Move::normal(Square::E2, Square::E5));
   REQUIRE_FALSE(illegal);
-  CHECK(illegal.error().message.starts_with("e2e5 is not legal in "));
+  CHECK(illegal.error().reason.starts_with("e2e5 is not legal in "));
   CHECK(engine.nodes == 0);
 }
 

@@ -14,7 +14,7 @@ namespace chess { inline namespace cases {
 std::expected<GameCase, EvaluatorFault> why(Evaluator& engine, const Position& before, Move played,
                                             const WhyOptions& options) {
   if (!before.is_legal(played))
-    return std::unexpected(EvaluatorFault{.message = to_uci(played) + " is not legal in " + to_fen(before)});
+    return std::unexpected(EvaluatorFault{.reason = to_uci(played) + " is not legal in " + to_fen(before)});
   Game game(before);
   game.chess960 = options.chess960;
   game.add_unchecked(kRootNode, played);
