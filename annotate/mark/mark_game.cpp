@@ -64,8 +64,8 @@ void add_further_lines(Game& game, NodeId parent, const std::vector<chess::Score
 
 /// The best line of a move that gets one; empty for other moves.
 std::span<const chess::Move> best_line_of(const chess::MoveVerdict& move, chess::Color mover) {
-  return is_worth_words(move, mover) ? std::span<const chess::Move>(move.best_line)
-                                     : std::span<const chess::Move>();
+  return is_worth_words(facts_of(move, mover), mover) ? std::span<const chess::Move>(move.best_line)
+                                                      : std::span<const chess::Move>();
 }
 
 /// Does the sentence for the move name the reply?
@@ -114,8 +114,10 @@ class LineMarks {
     if (!info.nag) info.nag = nag_of(move.praise);
     if (options_.evals && move.after && !move.mates)
       info.commands.push_back({"eval", {chess::to_eval(*move.after)}});
+    chess::MoveFacts facts = facts_of(move, pos.turn());
+    facts.given = given;
     if (options_.comments)
-      info.comment = comment_on(move, pos, game_.node(id).move, options_.language, options_.figurines, given);
+      info.comment = comment_of(facts, pos, game_.node(id).move, options_.language, options_.figurines);
     if (options_.arrows && !info.comment.empty() && !people_.has_drawings(id)) add_drawings(move, info);
     if (!info.empty()) insert_subinfo(game_.node(id), std::move(info));
   }

@@ -132,7 +132,8 @@ TEST_CASE("a broken score is said once, in every language, and nothing behind it
                               std::span(moscow.evals).first(5));
   CHECK(verdict.performance == before.performance);
   for (const chess::Language language : chess::kLanguages) {
-    const std::string said = comment_on(verdict.moves[4], moscow.positions[4], moscow.moves[4], language);
+    const std::string said = comment_of(facts_of(verdict.moves[4], moscow.positions[4].turn()),
+                                        moscow.positions[4], moscow.moves[4], language);
     CHECK_FALSE(said.empty());
     CHECK(annotate::recognise_comment(said) == annotate::OwnComment{});
     const chess::SummarySource source{

@@ -79,7 +79,7 @@ TEST_CASE("why a move is bad, and what would have been better") {
   const MoveVerdict& verdict = found->verdict.moves.front();
   CHECK(verdict.finding.label == Label::Blunder);
   CHECK(verdict.best_line == moves_of(pos, "Qd4"));
-  const std::string said = comment_on(verdict, pos, played, Language::English);
+  const std::string said = comment_of(facts_of(verdict, pos.turn()), pos, played, Language::English);
   CAPTURE(said);
   CHECK(said.contains("Qd4 was best."));
   CHECK(said.contains("The queen on e4 is left hanging: dxe4."));

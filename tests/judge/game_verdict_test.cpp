@@ -45,7 +45,8 @@ std::vector<chess::PositionEval> evals_of(std::initializer_list<int> centipawns)
 }
 
 std::string said_of(const chess::GameVerdict& verdict, const Played& game, std::size_t i) {
-  return comment_on(verdict.moves[i], game.positions[i], game.moves[i], chess::Language::English);
+  return comment_of(facts_of(verdict.moves[i], game.positions[i].turn()), game.positions[i], game.moves[i],
+                    chess::Language::English);
 }
 
 chess::GameVerdict verdict_on(const Played& game, std::span<const chess::PositionEval> evals) {

@@ -13,7 +13,7 @@ TOPS = ("src", "engine", "annotate", "books", "tests")
 FLOORS = ("system", "chess", "formats", "databases", "engines", "judging", "program")
 
 # The rooms of src/judging without files, clocks and processes.
-PURE = ("evals", "motifs", "judge", "words")
+PURE = ("evals", "motifs", "judge", "facts", "words")
 
 # The shape of the house, which no DEPENDS may change: for the targets of a folder, the folders whose
 # targets they may lead to. The narrowest folder that is named here counts.

@@ -107,11 +107,14 @@ TEST_CASE("Triberg 1921, 16. Be4: a best move that is no better at equal nodes i
   CHECK(doubted.label(0) == chess::Label::None);
   CHECK(doubted.verdict.moves[0].best_line.empty());
   const chess::Position pos = position(kTriberg);
-  CHECK(comment_on(doubted.verdict.moves[0], pos, move_of(pos, "Be4"), chess::Language::English).empty());
+  CHECK(comment_of(facts_of(doubted.verdict.moves[0], pos.turn()), pos, move_of(pos, "Be4"),
+                   chess::Language::English)
+            .empty());
 
   const Searched borne_out = search_triberg(90);
   CHECK(borne_out.label(0) == chess::Label::Mistake);
-  CHECK(comment_on(borne_out.verdict.moves[0], pos, move_of(pos, "Be4"), chess::Language::English)
+  CHECK(comment_of(facts_of(borne_out.verdict.moves[0], pos.turn()), pos, move_of(pos, "Be4"),
+                   chess::Language::English)
             .contains("Rad1 was best."));
   CHECK(search_triberg(150).label(0) == chess::Label::Inaccuracy);
   // Both moves had the same nodes in the same position.
@@ -178,7 +181,8 @@ Searched search_mate(std::uint64_t before, std::uint64_t behind, Color winner, i
 
 std::string said_of(const Searched& searched) {
   const auto start = position("6k1/5ppp/8/8/8/8/5PPP/6K1 w - - 0 1");
-  return comment_on(searched.verdict.moves[0], start, move_of(start, "h3"), chess::Language::English);
+  return comment_of(facts_of(searched.verdict.moves[0], start.turn()), start, move_of(start, "h3"),
+                    chess::Language::English);
 }
 
 }  // namespace

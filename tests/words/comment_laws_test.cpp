@@ -118,9 +118,10 @@ TEST_CASE("law: there is a comment where the move is worth words") {
     const Move played = moves[random.below(moves.size())];
     const chess::MoveVerdict verdict = random_verdict(random, pos, played);
     for (const chess::Language language : chess::kLanguages) {
-      const std::string comment = comment_on(verdict, pos, played, language, game % 2 == 0);
+      const std::string comment =
+          comment_of(facts_of(verdict, pos.turn()), pos, played, language, game % 2 == 0);
       CAPTURE(comment);
-      CHECK(comment.empty() == !is_worth_words(verdict, pos.turn()));
+      CHECK(comment.empty() == !is_worth_words(facts_of(verdict, pos.turn()), pos.turn()));
     }
   }
 }

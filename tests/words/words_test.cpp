@@ -27,17 +27,19 @@ TEST_CASE("praise and disputes have their words, and are known again") {
          {chess::Praise::Interesting, chess::Praise::OnlyMove, chess::Praise::Good, chess::Praise::Brilliant})
       for (const chess::Language language : chess::kLanguages) {
         praised.praise = praise;
-        const std::string comment = comment_on(praised, start, e4, language);
+        const std::string comment = comment_of(facts_of(praised, start.turn()), start, e4, language);
         std::string spelled = "1. ";
         append_spelled("Nh3", catalogue_of(language).letters, spelled);
         CHECK(comment.contains(spelled) == (praise != chess::Praise::Interesting));
-        const std::string pictured = comment_on(praised, start, e4, language, true);
+        const std::string pictured = comment_of(facts_of(praised, start.turn()), start, e4, language, true);
         CHECK(pictured.contains("1. ♘h3") == (praise != chess::Praise::Interesting));
       }
   }
   praised.second = Score::mated_in(4);
   praised.praise = chess::Praise::OnlyMove;
-  const auto say = [&](chess::Language language) { return comment_on(praised, start, e4, language); };
+  const auto say = [&](chess::Language language) {
+    return comment_of(facts_of(praised, start.turn()), start, e4, language);
+  };
   CHECK(say(chess::Language::English) == "The only good move; after 1. Nh3 Black would mate in 4.");
   // The value of the other move is no value of the move itself.
   praised.after = Score::cp(300);
@@ -76,7 +78,8 @@ TEST_CASE("praise and disputes have their words, and are known again") {
   const Position black = start.after(e4);
   praised.second_move = *chess::parse_san(black, "Nf6");
   praised.after = Score::cp(0);
-  CHECK(comment_on(praised, black, *chess::parse_san(black, "e5"), chess::Language::English) ==
+  CHECK(comment_of(facts_of(praised, black.turn()), black, *chess::parse_san(black, "e5"),
+                   chess::Language::English) ==
         "This move is hard to find; after 1... Nf6 White would be clearly better (+3.20).");
 
   // Only `!` names the tempting move.
@@ -84,10 +87,11 @@ TEST_CASE("praise and disputes have their words, and are known again") {
   praised.second_move = *chess::parse_san(start, "Nh3");
   praised.refused = {Score::cp(-120),
                      {*chess::parse_san(start, "f3"), Move::normal(chess::Square::E7, chess::Square::E5)}};
-  CHECK_FALSE(comment_on(praised, start, e4, chess::Language::English).contains("f3"));
+  CHECK_FALSE(
+      comment_of(facts_of(praised, start.turn()), start, e4, chess::Language::English).contains("f3"));
   praised.praise = chess::Praise::Good;
   for (const chess::Language language : chess::kLanguages) {
-    const std::string comment = comment_on(praised, start, e4, language);
+    const std::string comment = comment_of(facts_of(praised, start.turn()), start, e4, language);
     CHECK(comment.contains("f3 e5"));
     CHECK(comment.contains(language == chess::Language::English ? "-1.20" : "-1,20"));
     // And behind it, what the move threatens, and by what means.
@@ -96,7 +100,7 @@ TEST_CASE("praise and disputes have their words, and are known again") {
     const std::vector<Move> line{*chess::parse_san(start, "Nf3")};
     threat.means = chess::Means{chess::MeansKind::Fork, 0, chess::Role::Queen, chess::Role::Rook};
     threatening.threat = {"makes-threat", threat, line};
-    const std::string all = comment_on(threatening, start, e4, language);
+    const std::string all = comment_of(facts_of(threatening, start.turn()), start, e4, language);
     CHECK(all.starts_with(comment + ' '));
   }
 
@@ -104,12 +108,13 @@ TEST_CASE("praise and disputes have their words, and are known again") {
   disputed.before = Score::cp(119);
   disputed.after = Score::cp(66);
   disputed.disputed = chess::Label::Mistake;
-  CHECK(comment_on(disputed, start, e4, chess::Language::English) ==
+  CHECK(comment_of(facts_of(disputed, start.turn()), start, e4, chess::Language::English) ==
         "(1.19 → 0.66) This engine sees a mistake; the engines disagree.");
 
   disputed.finding = {chess::Label::Inaccuracy, chess::Cause::Loss};
   disputed.best_line = {e4};
-  CHECK(comment_on(disputed, start, *chess::parse_san(start, "g4"), chess::Language::English) ==
+  CHECK(comment_of(facts_of(disputed, start.turn()), start, *chess::parse_san(start, "g4"),
+                   chess::Language::English) ==
         "(1.19 → 0.66) Inaccuracy. e4 was best. White was slightly better and is now level. This engine sees "
         "a mistake; the "
         "engines disagree.");
@@ -124,7 +129,8 @@ TEST_CASE("lichess's words stay as lichess has them") {
     verdict.before = before;
     verdict.after = after;
     verdict.best_line = {e4};
-    return comment_on(verdict, start, *chess::parse_san(start, "g4"), chess::Language::English);
+    return comment_of(facts_of(verdict, start.turn()), start, *chess::parse_san(start, "g4"),
+                      chess::Language::English);
   };
   CHECK(comment(chess::Label::Inaccuracy, chess::Cause::Loss, Score::cp(66), Score::cp(-5)) ==
         "(0.66 → -0.05) Inaccuracy. e4 was best.");
@@ -148,7 +154,7 @@ TEST_CASE("letters of pieces and decimal marks are those of the language, or fig
   verdict.best_line = {*chess::parse_san(start, "Nf3")};
   const Move played = *chess::parse_san(start, "g4");
   const auto say = [&](chess::Language language, bool figurines = false) {
-    return comment_on(verdict, start, played, language, figurines);
+    return comment_of(facts_of(verdict, start.turn()), start, played, language, figurines);
   };
   CHECK(say(chess::Language::English) ==
         "(0.66 → -1.05) Mistake. Nf3 was best. White was level and is now slightly worse.");
@@ -177,7 +183,7 @@ TEST_CASE("an inaccuracy that changes nothing gets no words") {
   const auto say = [&](Score before, Score after) {
     verdict.before = before;
     verdict.after = after;
-    return comment_on(verdict, start, g4, chess::Language::English);
+    return comment_of(facts_of(verdict, start.turn()), start, g4, chess::Language::English);
   };
   CHECK(say(Score::cp(900), Score::cp(600)).empty());
   CHECK(say(Score::mate_in(4), Score::cp(1200)).empty());
@@ -198,7 +204,7 @@ TEST_CASE("a short mate that is missed or allowed is told in a decided game, too
   const auto say = [&](Score before, Score after, chess::Language language = chess::Language::English) {
     verdict.before = before;
     verdict.after = after;
-    return comment_on(verdict, start, g4, language);
+    return comment_of(facts_of(verdict, start.turn()), start, g4, language);
   };
   for (const int moves : {1, 2, 3}) {
     CHECK(say(Score::mate_in(moves), Score::cp(2935)) ==

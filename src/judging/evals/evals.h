@@ -14,6 +14,13 @@
 
 namespace chess { inline namespace evals {
 
+/// How long a position was looked at. What is 0 is not known, or the score needs no search.
+struct LookSize {
+  std::uint64_t nodes = 0;
+  int depth = 0;  ///< plies
+  friend bool operator==(const LookSize&, const LookSize&) = default;
+};
+
 /// What is known about one position of the main line.
 struct PositionEval {
   std::optional<Score> score;  ///< White's view; empty: it could not be evaluated
@@ -24,6 +31,7 @@ struct PositionEval {
   /// White's view: what endgame tables know, the 50-move rule included. `line` is theirs then. Empty:
   /// nothing.
   std::optional<TableValue> table_value = {};
+  int depth = 0;  ///< of that search, in plies; 0: not known
   friend bool operator==(const PositionEval&, const PositionEval&) = default;
 };
 

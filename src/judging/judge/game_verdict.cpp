@@ -95,8 +95,12 @@ void judge_moves(GameCase& game) {
   for (std::size_t i = first; i < game.moves.size(); ++i) {
     const Color mover = game.mover(i);
     MoveVerdict move;
-    move.before = game.positions[i].eval.score;
-    move.after = game.positions[i + 1].eval.score;
+    const PositionEval& eval_before = game.positions[i].eval;
+    const PositionEval& eval_after = game.positions[i + 1].eval;
+    move.before = eval_before.score;
+    move.after = eval_after.score;
+    move.look_before = {eval_before.nodes, eval_before.depth};
+    move.look_after = {eval_after.nodes, eval_after.depth};
     move.mates = is_checkmate(game.after(i));
     move.breaks_score = i == verdict.broken_from;
     move.win_chance_constant = game.rules.win_chance_constant;

@@ -46,6 +46,8 @@ struct MoveVerdict {
   std::optional<Reason> threat;
   std::optional<Score> before;  ///< White's view
   std::optional<Score> after;  ///< White's view
+  LookSize look_before;  ///< the search of the position before the move
+  LookSize look_after;
   /// What should have been played. Only for a labelled move, and only if it begins with another move.
   std::vector<Move> best_line;
   /// The next best lines behind it, the better first, where they were asked for.

@@ -318,6 +318,7 @@ std::optional<Spending> parse_spending(std::string_view text) {
 
 PositionEval eval_of(const Evaluation& found, Color turn) {
   PositionEval eval{found.score.seen_by(Color::White, turn), found.line, found.nodes};
+  if (!found.steps.empty()) eval.depth = found.steps.back().depth;
   if (found.table_value) eval.table_value = turn == Color::White ? *found.table_value : -*found.table_value;
   return eval;
 }

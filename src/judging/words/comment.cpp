@@ -45,8 +45,9 @@ std::string_view disputed_key(Label label) {
   return "";
 }
 
-PositionClass class_for(const MoveVerdict& move, Score score, Color side) {
-  return class_of(score.seen_by(side, Color::White), move.win_chance_constant);
+/// The class of the position for a side.
+PositionClass class_for(const PositionWorth& worth, Color side) {
+  return side == Color::White ? worth.seen : -worth.seen;
 }
 
 bool is_beyond_figures(Score score) { return score.is_mate() || std::abs(*score.centipawns()) > kCpCeiling; }
@@ -57,16 +58,17 @@ std::string signed_figure(const TextCatalogue& words, Score score) {
 }
 
 /// The key for the class that another move would have led to, and in `filling` who would stand better.
-std::string_view second_key(const MoveVerdict& move, Score second, Color mover, Filling& filling) {
-  if (second.is_mate()) {
-    filling.side = second.is_winning_mate() ? Color::White : Color::Black;
-    filling.number = second.moves_to_mate();
+std::string_view second_key(const MoveFacts& move, const PositionWorth& second, Color mover,
+                            Filling& filling) {
+  if (second.score.is_mate()) {
+    filling.side = second.score.is_winning_mate() ? Color::White : Color::Black;
+    filling.number = second.score.moves_to_mate();
     return "second-mate";
   }
-  const PositionClass seen = class_for(move, second, mover);
+  const PositionClass seen = class_for(second, mover);
   filling.side = seen > PositionClass::Level ? mover : !mover;
   // The praised move leads to more.
-  const bool is_less = move.after && class_for(move, *move.after, mover) > seen;
+  const bool is_less = move.after && class_for(*move.after, mover) > seen;
   switch (seen) {
     case PositionClass::Level: return "second-level";
     case PositionClass::SlightlyBetter: return is_less ? "second-only-slight" : "second-slight";
@@ -80,51 +82,42 @@ std::string_view second_key(const MoveVerdict& move, Score second, Color mover, 
 }
 
 /// What the second best move in `pos` would have led to, or the tempting one.
-std::string second_in_words(const TextCatalogue& words, const MoveVerdict& move, const Position& pos) {
+std::string second_in_words(const TextCatalogue& words, const MoveFacts& move, const Position& pos) {
   const bool is_tempting = move.praise == Praise::Good && move.refused;
-  const Score second = is_tempting ? move.refused->score : *move.second;
+  const ValuedLine& second = is_tempting ? *move.refused : *move.second;
   Filling filling;
   filling.pos = &pos;
   if (is_tempting)
-    filling.line = move.refused->moves;
+    filling.line = second.moves;
   else
-    filling.numbered = numbered_move(words, pos, move.second_move);
+    filling.numbered = numbered_move(words, pos, second.moves.front());
   filling.instead = fill(words, is_tempting ? "instead-tempting" : "instead-move", filling);
-  const std::string_view key = second_key(move, second, pos.turn(), filling);
+  const std::string_view key = second_key(move, second.worth, pos.turn(), filling);
   std::string text = fill(words, key, filling);
-  if (!is_beyond_figures(second)) text += " (" + signed_figure(words, second) + ')';
+  if (const Score score = second.worth.score; !is_beyond_figures(score))
+    text += " (" + signed_figure(words, score) + ')';
   return text;
 }
 
-std::string praise_comment(const TextCatalogue& words, const MoveVerdict& move, const Position& pos,
+std::string praise_comment(const TextCatalogue& words, const MoveFacts& move, const Position& pos,
                            Move played) {
   std::string text = fill(words, praise_key(move.praise), {});
   if (move.praise == Praise::Interesting) return text;
   if (move.second) text += words.semicolon + second_in_words(words, move, pos);
   text += '.';
-  if (move.threat) text += ' ' + sentence_of(words, *move.threat, pos, played);
+  if (move.reason) text += ' ' + sentence_of(words, *move.reason, pos, played);
   return text;
 }
 
 /// "White was clearly better and is now level."; empty if the class stays. Nothing more is said of a mate
 /// that cannot be avoided now.
-std::string change_in_words(const TextCatalogue& words, const MoveVerdict& move, Color mover) {
+std::string change_in_words(const TextCatalogue& words, const MoveFacts& move, Color mover) {
   Filling filling;
-  filling.from = class_for(move, *move.before, mover);
-  filling.to = class_for(move, *move.after, mover);
+  filling.from = class_for(*move.before, mover);
+  filling.to = class_for(*move.after, mover);
   filling.side = mover;
   if (filling.from == filling.to || move.finding.cause == Cause::MateCreated) return {};
   return fill(words, "class-change", filling);
-}
-
-/// Does the move let a short mate of its side go, or allow one?
-bool is_about_short_mate(const MoveVerdict& move, Color mover) {
-  constexpr int kShortMate = 3;
-  const auto is_short = [](Score score) { return score.is_mate() && score.moves_to_mate() <= kShortMate; };
-  const Score before = move.before->seen_by(mover, Color::White);
-  const Score after = move.after->seen_by(mover, Color::White);
-  return (is_short(before) && before.is_winning_mate() && !after.is_winning_mate()) ||
-         (is_short(after) && after.is_losing_mate() && !before.is_losing_mate());
 }
 
 std::string stake_in_words(const TextCatalogue& words, const Stake& stake) {
@@ -194,36 +187,29 @@ std::string to_words(Score score, Language language) {
   return fill(words, "winning", filling);
 }
 
-bool is_worth_words(const MoveVerdict& move, Color mover) {
-  if (std::max(move.finding.label, move.disputed) != Label::Inaccuracy) return true;
-  if (!move.before || !move.after || is_about_short_mate(move, mover)) return true;
-  const PositionClass before = class_for(move, *move.before, mover);
-  const bool is_decided = before == PositionClass::Winning || before == PositionClass::Lost;
-  return !is_decided || class_for(move, *move.after, mover) != before;
-}
-
-std::string comment_on(const MoveVerdict& move, const Position& pos, Move played, Language language,
-                       bool figurines, const GivenLines& given) {
+std::string comment_of(const MoveFacts& move, const Position& pos, Move played, Language language,
+                       bool figurines) {
   const TextCatalogue& words = catalogue_of(language, figurines);
   if (move.breaks_score) return fill(words, "broken-score", {});
   if (move.praise != Praise::None) return praise_comment(words, move, pos, played);
   const bool is_judged = move.finding.label != Label::None || move.disputed != Label::None;
   if (!is_judged || !move.before || !move.after || !is_worth_words(move, pos.turn())) return {};
-  std::string text = "(" + to_words(*move.before, language) + " → " + to_words(*move.after, language) + ") ";
+  std::string text =
+      "(" + to_words(move.before->score, language) + " → " + to_words(move.after->score, language) + ") ";
   const std::string dispute =
       move.disputed != Label::None ? fill(words, disputed_key(move.disputed), {}) : std::string();
   if (move.finding.label == Label::None) return text + dispute;
   text += fill(words, verdict_key(move.finding), {});
-  if (!move.best_line.empty()) {
+  if (!move.better.empty()) {
     Filling filling;
     filling.pos = &pos;
-    filling.line = move.best_line;
-    text += ' ' + fill(words, given.best ? "best-given" : "best", filling);
+    filling.line = move.better;
+    text += ' ' + fill(words, move.given.best ? "best-given" : "best", filling);
   }
   if (const std::string change = change_in_words(words, move, pos.turn()); !change.empty())
     text += ' ' + change;
-  if (move.motif) text += ' ' + sentence_of(words, *move.motif, pos, played);
-  if (move.motif && given.reply) text += ' ' + fill(words, "reply-given", {});
+  if (move.reason) text += ' ' + sentence_of(words, *move.reason, pos, played);
+  if (move.reason && move.given.reply) text += ' ' + fill(words, "reply-given", {});
   if (!dispute.empty()) text += ' ' + dispute;
   return text;
 }

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "judge/game_verdict.h"
+#include "facts/move_facts.h"
 #include "judge/praise.h"
 #include "notation/nag.h"
 #include "words/catalogue.h"
@@ -19,22 +19,11 @@ namespace chess { inline namespace words {
 /// figure tells nobody anything: "White is winning".
 std::string to_words(Score score, Language language);
 
-/// Is there anything to say of the label, and a line to show? Not of an inaccuracy in a game that is decided
-/// before and after it, unless a mate in three or less is missed or allowed.
-bool is_worth_words(const MoveVerdict& move, Color mover);
-
-/// Lines that a person wrote without a word beside a move, and that the sentences name. A later run would
-/// take them for ours, so the sentences say that they were there.
-struct GivenLines {
-  bool best = false;  ///< begins with the best move
-  bool reply = false;  ///< begins with the reply to the played move
-  friend bool operator==(const GivenLines&, const GivenLines&) = default;
-};
-
-/// The comment on the move `played` in `pos`. Empty for a move with neither label nor praise, and for one
-/// that is not worth words. If the score breaks with the move, the comment says that.
-std::string comment_on(const MoveVerdict& move, const Position& pos, Move played, Language language,
-                       bool figurines = false, const GivenLines& given = {});
+/// The comment on the move `played` in `pos`, of which these are the facts. Empty for a move with neither
+/// label nor praise, and for one that is not worth words. If the score breaks with the move, the comment says
+/// that.
+std::string comment_of(const MoveFacts& facts, const Position& pos, Move played, Language language,
+                       bool figurines = false);
 
 /// The sentence for a reason, and a second one for its means. `played` was played in `before`.
 std::string sentence_of(const TextCatalogue& words, const Reason& reason, const Position& before,
