@@ -125,7 +125,7 @@ std::string summary_of(const chess::Game& game, const chess::GameVerdict& verdic
                                     .clocks = clocks_of(game, times)};
   const auto summary = summarise(source);
   if (!summary) return {};
-  return summary_in_words(*summary, source, options.language, options.figurines);
+  return summary_in_words(*summary, source.positions, source.moves, options.language, options.figurines);
 }
 
 }  // namespace annotate

@@ -143,7 +143,7 @@ TEST_CASE("a broken score is said once, in every language, and nothing behind it
     CHECK(summary->broken_from == 4);
     CHECK(summary->last_judged == 3);
     CHECK(summary->swings == 0);
-    const std::string text = summary_in_words(*summary, source, language, false);
+    const std::string text = summary_in_words(*summary, source.positions, source.moves, language, false);
     CHECK(annotate::without_summary(text).empty());
     if (language == chess::Language::English)
       CHECK(text.contains("the score looks broken from 39. Rxe7+ on"));

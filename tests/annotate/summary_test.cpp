@@ -292,7 +292,8 @@ TEST_CASE("the turning point and the result do not contradict each other") {
     game.game.result = result;
     chess::SummarySource source = game.source();
     source.result = result;
-    return summary_in_words(summarise(source).value(), source, chess::Language::English);
+    return summary_in_words(summarise(source).value(), source.positions, source.moves,
+                            chess::Language::English);
   };
   const std::vector<int> lost = {0, 0, 300, -700};
   CHECK(said(lost, GameResult::Draw).contains("Black was winning in the last position"));
@@ -313,7 +314,8 @@ TEST_CASE("of a game that was read in part it is not said how it ended") {
   source.termination = "Normal";
   source.opening = chess::NamedOpening{"Ruy Lopez: Morphy Defense", 6};
   const auto text = [&] {
-    return summary_in_words(summarise(source).value(), source, chess::Language::English);
+    return summary_in_words(summarise(source).value(), source.positions, source.moves,
+                            chess::Language::English);
   };
   CHECK(text().contains("Ruy Lopez: Morphy Defense to the last move, 3... a6. Neither side was ever"));
   CHECK(text().contains("Black resigned after 3... a6."));
@@ -412,7 +414,8 @@ TEST_CASE("law: a summary is known again in every language, and nothing around i
   for (int round = 0; round < 300; ++round) {
     const chess::GameSummary summary = random_summary(random, game);
     for (const chess::Language language : chess::kLanguages) {
-      const std::string text = summary_in_words(summary, game.source(), language, round % 3 == 0);
+      const std::string text =
+          summary_in_words(summary, game.positions, game.moves, language, round % 3 == 0);
       CAPTURE(text);
       CHECK(without_summary(text).empty());
       CHECK(without_summary("A fine game. " + text) == "A fine game.");

@@ -257,6 +257,28 @@ std::optional<HastyError> find_haste(const SummarySource& game, std::size_t firs
   return worst;
 }
 
+/// Notes the labels of the moves that the summary names.
+void add_labels(const SummarySource& game, GameSummary& summary) {
+  const auto add = [&](std::size_t move) {
+    if (move >= game.moves.size()) return;
+    const Label label = game.verdict.moves[move].finding.label;
+    if (label != Label::None) summary.labels[move] = label;
+  };
+  for (const auto& move :
+       {std::optional(summary.first), std::optional(summary.last), std::optional(summary.last_judged),
+        summary.broken_from, summary.middlegame, summary.endgame, summary.since})
+    if (move) add(*move);
+  if (summary.opening) add(summary.opening->plies - 1);
+  for (const auto& spell : summary.spells.values) {
+    if (!spell) continue;
+    add(spell->first);
+    add(spell->last);
+  }
+  if (summary.turn) add(summary.turn->move);
+  if (summary.think) add(summary.think->move);
+  if (summary.haste) add(summary.haste->move);
+}
+
 /// The move that leads into the position `ply`.
 std::optional<std::size_t> move_into(std::optional<int> ply) {
   if (!ply || *ply < 1) return std::nullopt;
@@ -302,6 +324,7 @@ std::optional<GameSummary> summarise(const SummarySource& game) {
   summary.weak_phase = find_weak_phase(game, summary);
   summary.think = find_think(game, first);
   summary.haste = find_haste(game, first);
+  add_labels(game, summary);
   return summary;
 }
 

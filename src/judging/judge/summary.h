@@ -7,6 +7,7 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <span>
 #include <string>
@@ -142,6 +143,8 @@ struct GameSummary {
   std::optional<WeakPhase> weak_phase;
   std::optional<LongestThink> think;
   std::optional<HastyError> haste;
+  /// Of the moves that are named above, those with a label.
+  std::map<std::size_t, Label> labels{};
 };
 
 /// Nothing for a game without moves, or without a judged one.

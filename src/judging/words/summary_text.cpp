@@ -36,8 +36,9 @@ std::string tenths(double value) {
 
 class Paragraph {
  public:
-  Paragraph(const GameSummary& summary, const SummarySource& game, const TextCatalogue& words)
-      : summary_(summary), game_(game), words_(words) {}
+  Paragraph(const GameSummary& summary, std::span<const Position> positions, std::span<const Move> moves,
+            const TextCatalogue& words)
+      : summary_(summary), positions_(positions), moves_(moves), words_(words) {}
 
   std::string make() {
     text_ = fill(words_, "summary-lead", {});
@@ -71,15 +72,16 @@ class Paragraph {
 
   /// "17... Re8??"
   std::string move(std::size_t i) const {
-    std::string text = numbered_move(words_, game_.positions[i], game_.moves[i]);
-    if (const auto nag = nag_of(game_.verdict.moves[i].finding.label)) text += glyph_of(*nag);
+    std::string text = numbered_move(words_, positions_[i], moves_[i]);
+    const auto label = summary_.labels.find(i);
+    if (label != summary_.labels.end()) text += glyph_of(*nag_of(label->second));
     return text;
   }
 
   Filling at(std::size_t i) const {
     Filling filling;
     filling.numbered = move(i);
-    filling.side = game_.positions[i].turn();
+    filling.side = positions_[i].turn();
     return filling;
   }
 
@@ -206,7 +208,8 @@ class Paragraph {
   }
 
   const GameSummary& summary_;
-  const SummarySource& game_;
+  std::span<const Position> positions_;
+  std::span<const Move> moves_;
   const TextCatalogue& words_;
   std::string text_;
   std::vector<std::string> clauses_;
@@ -214,9 +217,9 @@ class Paragraph {
 
 }  // namespace
 
-std::string summary_in_words(const GameSummary& summary, const SummarySource& game, Language language,
-                             bool figurines) {
-  return Paragraph(summary, game, catalogue_of(language, figurines)).make();
+std::string summary_in_words(const GameSummary& summary, std::span<const Position> positions,
+                             std::span<const Move> moves, Language language, bool figurines) {
+  return Paragraph(summary, positions, moves, catalogue_of(language, figurines)).make();
 }
 
 }}  // namespace chess::words
