@@ -263,13 +263,15 @@ class AnnotateProgram {
                       .moves = options_.moves,
                       .lines = options_.multipv};
     pipeline.marks = {.evals = !options_.use_stored_evals && options_.evals,
+                      .line_evals = options_.evals,
                       .comments = options_.comments,
                       .lines = options_.lines,
                       .arrows = options_.arrows,
                       .replaces_lines = options_.replaced.lines,
                       .language = options_.language,
                       .figurines = options_.figurines,
-                      .summary = options_.summary};
+                      .summary = options_.summary,
+                      .facts = outputs_.write(OutputFormat::Bgn)};
     pipeline.judge_by = options_.judge_by;
     pipeline.keep_own = options_.keep_own;
     pipeline.strip_own = options_.strip_own;

@@ -110,6 +110,10 @@ std::vector<OutputFormat> RunOutputs::formats() const {
   return all;
 }
 
+bool RunOutputs::write(OutputFormat format) const {
+  return std::ranges::any_of(outputs_, [&](const auto& output) { return output.file->format() == format; });
+}
+
 void RunOutputs::name_losses(bool names_providers) const {
   for (const auto& [file, screen] : outputs_)
     if (const auto losses = file->losses(names_providers); !losses.empty()) console_.message(losses);

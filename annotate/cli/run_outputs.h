@@ -32,6 +32,7 @@ class RunOutputs {
 
   std::vector<GameOutput*> games();
   std::vector<OutputFormat> formats() const;
+  bool write(OutputFormat format) const;
   bool writes_stdout() const { return writes_stdout_; }
   /// Nothing is written but games to a terminal: they are lost when the window is closed.
   bool only_shows() const { return outputs_.size() == 1 && outputs_.front().screen; }

@@ -8,6 +8,7 @@
 #include "annotate/mark/opening_marks.h"
 #include "annotate/mark/proof.h"
 #include "bgn/annotators.h"
+#include "facts/facts_json.h"
 #include "game/result_note.h"
 #include "json/json_datum.h"
 #include "judge/summary.h"
@@ -32,7 +33,7 @@ std::string whole(double value) { return std::to_string(std::lround(value)); }
 JsonDatum tenth(double value) { return JsonDatum::parse(with_tenth(value)).value_or(JsonDatum()); }
 
 chess::JsonMembers info_of(const chess::GameVerdict& verdict, const Provider& provider,
-                           std::string_view summary) {
+                           const std::optional<chess::GameSummary>& summary, std::string_view text) {
   chess::JsonMembers info;
   const auto add_number = [&info](std::string_view key, const auto& value) {
     if (value) info.append(key, JsonDatum::number(static_cast<std::int64_t>(*value)));
@@ -52,7 +53,8 @@ chess::JsonMembers info_of(const chess::GameVerdict& verdict, const Provider& pr
                   JsonDatum::number(std::lround(side->centipawn_loss)));
   add_number("middlegame", verdict.phases.middlegame);
   add_number("endgame", verdict.phases.endgame);
-  if (!summary.empty()) info.append("summary", JsonDatum::string(summary));
+  if (!text.empty()) info.append("summary", JsonDatum::string(text));
+  if (summary) info.append(chess::kFactsKey, to_json(*summary));
   return info;
 }
 
@@ -100,8 +102,9 @@ void name_annotator(chess::Game& game, const Provider& provider) {
 }
 
 void write_summary_subinfo(chess::Game& game, const chess::GameVerdict& verdict, const Provider& provider,
-                           std::string_view summary) {
-  game.extras.edit().set_provider(chess::GameProvider(provider.id, info_of(verdict, provider, summary)));
+                           const std::optional<chess::GameSummary>& summary, std::string_view text) {
+  game.extras.edit().set_provider(
+      chess::GameProvider(provider.id, info_of(verdict, provider, summary, text)));
 }
 
 EndOfGame end_of(const chess::ImportedGame& game) {
@@ -109,8 +112,9 @@ EndOfGame end_of(const chess::ImportedGame& game) {
           chess::has_no_result_behind_moves(game) || Proof::of(game.game).is_result_of_tag};
 }
 
-std::string summary_of(const chess::Game& game, const chess::GameVerdict& verdict, const MarkOptions& options,
-                       const chess::NoteValues& times, const EndOfGame& end) {
+std::optional<chess::GameSummary> summary_of(const chess::Game& game, const chess::GameVerdict& verdict,
+                                             const MarkOptions& options, const chess::NoteValues& times,
+                                             const EndOfGame& end) {
   if (!options.summary || !options.comments || !game.is_chess()) return {};
   const auto positions = game.main_positions();
   const auto moves = game.main_moves();
@@ -123,9 +127,14 @@ std::string summary_of(const chess::Game& game, const chess::GameVerdict& verdic
                                     .is_result_of_tag = end.is_result_of_tag,
                                     .opening = opening_of(game, moves),
                                     .clocks = clocks_of(game, times)};
-  const auto summary = summarise(source);
+  return summarise(source);
+}
+
+std::string paragraph_of(const std::optional<chess::GameSummary>& summary, const chess::Game& game,
+                         const MarkOptions& options) {
   if (!summary) return {};
-  return summary_in_words(*summary, source.positions, source.moves, options.language, options.figurines);
+  return summary_in_words(*summary, game.main_positions(), game.main_moves(), options.language,
+                          options.figurines);
 }
 
 }  // namespace annotate

@@ -2,19 +2,22 @@
 // What one engine of this run says of a game: its verdict on the main line, and the game in a paragraph.
 #pragma once
 
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
 
 #include "annotate/mark/provider.h"
 #include "judge/game_verdict.h"
+#include "judge/summary.h"
 
 namespace annotate {
 
 struct Judgement {
   const Provider* judge = nullptr;  ///< not null
   chess::GameVerdict verdict{};
-  std::string summary{};  ///< empty where none is wanted
+  std::string summary{};  ///< made from `facts`; empty where there is nothing to say
+  std::optional<chess::GameSummary> facts{};  ///< of the game as a whole; nothing where they are not wanted
 };
 
 inline std::vector<const Provider*> judges_of(std::span<const Judgement> judgements) {

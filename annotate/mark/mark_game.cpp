@@ -7,7 +7,9 @@
 
 #include "annotate/mark/bare_lines.h"
 #include "annotate/mark/drawings.h"
+#include "annotate/mark/kept_facts.h"
 #include "annotate/mark/peoples_lines.h"
+#include "facts/facts_json.h"
 #include "game/command.h"
 #include "words/comment.h"
 
@@ -28,6 +30,7 @@ void insert_subinfo(Node& node, Subinfo info) {
   if (info.find_command("eval") == nullptr && own != node.subinfos.end()) {
     own->nag = info.nag;
     own->comment = std::move(info.comment);
+    for (const chess::JsonMember& member : info.extra.list()) set_facts(*own, member.value);
     std::ranges::move(info.commands, std::back_inserter(own->commands));
     return;
   }
@@ -54,7 +57,7 @@ void add_further_lines(Game& game, NodeId parent, const std::vector<chess::Score
       is_there |= game.node(*id).move == line.moves.front();
     if (is_there) continue;
     const NodeId first = add_line(game, parent, line.moves, provider.id);
-    if (!options.evals) continue;
+    if (!options.line_evals) continue;
     Subinfo info;
     info.id = provider.id;
     info.commands.push_back({"eval", {chess::to_eval(score_after(mover, line.score))}});
@@ -119,6 +122,7 @@ class LineMarks {
     if (options_.comments)
       info.comment = comment_of(facts, pos, game_.node(id).move, options_.language, options_.figurines);
     if (options_.arrows && !info.comment.empty() && !people_.has_drawings(id)) add_drawings(move, info);
+    if (options_.facts && says_something(facts)) set_facts(info, to_json(facts));
     if (!info.empty()) insert_subinfo(game_.node(id), std::move(info));
   }
 

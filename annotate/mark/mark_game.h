@@ -6,6 +6,7 @@
 #pragma once
 
 #include <map>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -18,12 +19,14 @@
 #include "game/imported_game.h"
 #include "game/note_values.h"
 #include "judge/game_verdict.h"
+#include "judge/summary.h"
 #include "words/language.h"
 
 namespace annotate {
 
 struct MarkOptions {
   bool evals = true;  ///< an `eval` command on every move; off when the evals came from the game
+  bool line_evals = true;  ///< the same on the first moves of further lines
   bool comments = true;  ///< sentences on labelled moves
   bool lines = true;  ///< best lines as variations of labelled moves, and refutations of ? and ??
   bool arrows = false;  ///< drawings in the comments on ? and ??
@@ -33,6 +36,7 @@ struct MarkOptions {
   chess::Language language = chess::Language::English;  ///< of the sentences
   bool figurines = false;  ///< in the sentences, in place of letters of pieces
   bool summary = true;  ///< the game in a paragraph
+  bool facts = false;  ///< what the sentences say, as data; only BGN has a place for it
 };
 
 /// Does the subinfo say nothing of the move but the time it took? Ours stands before such a subinfo, and
@@ -84,9 +88,9 @@ void erase_summary_tags(chess::Game& game);
 void name_annotator(chess::Game& game, const Provider& provider);
 
 /// Adds `{"id":...,"info":{...}}` to `subinfo` in the game's BGN parts, in place of an older entry of that
-/// id. `summary` is the game in a paragraph, or empty.
+/// id. `text` is the game in a paragraph, which is made from the summary, or empty.
 void write_summary_subinfo(chess::Game& game, const chess::GameVerdict& verdict, const Provider& provider,
-                           std::string_view summary = {});
+                           const std::optional<chess::GameSummary>& summary = {}, std::string_view text = {});
 
 /// How far the end of a game can be trusted.
 struct EndOfGame {
@@ -98,9 +102,13 @@ struct EndOfGame {
 /// of the tag behind the moves.
 EndOfGame end_of(const chess::ImportedGame& game);
 
-/// The game in a paragraph. Empty if nothing can be said, or if the options want none. Of a damaged game it
-/// does not say how it ended. `times` has what its clocks showed.
-std::string summary_of(const chess::Game& game, const chess::GameVerdict& verdict, const MarkOptions& options,
-                       const chess::NoteValues& times, const EndOfGame& end = {});
+/// What is said of the game as a whole. Nothing if nothing can be said, or if the options want none. Of a
+/// damaged game it does not say how it ended. `times` has what its clocks showed.
+std::optional<chess::GameSummary> summary_of(const chess::Game& game, const chess::GameVerdict& verdict,
+                                             const MarkOptions& options, const chess::NoteValues& times,
+                                             const EndOfGame& end = {});
+/// The same in a paragraph.
+std::string paragraph_of(const std::optional<chess::GameSummary>& summary, const chess::Game& game,
+                         const MarkOptions& options);
 
 }  // namespace annotate

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "annotate/mark/kept_facts.h"
 #include "annotate/mark/mark_game.h"
 #include "annotate/mark/proof.h"
 #include "bgn/annotators.h"
@@ -23,6 +24,9 @@ chess::Game summarised(const AnnotatedGame& annotated, std::uint64_t* glyphs = n
     const auto replaced =
         replace_engine_marks(game, annotated.judgements, annotated.replaced, annotated.variations);
     if (glyphs != nullptr) *glyphs += replaced;
+    std::set<std::string> ids;
+    for (const Judgement& one : annotated.judgements) ids.insert(one.judge->id);
+    erase_facts(game, ids);
   }
   for (const std::string& name : chess::bgn_annotators(annotated.game)) chess::add_annotator(game, name);
   if (const auto* const verdict = annotated.verdict()) write_summary_tags(game, *verdict);

@@ -50,7 +50,7 @@ std::string PgnOutput::losses(bool names_providers) const {
 std::string BgnOutput::text_of(const AnnotatedGame& annotated) {
   chess::Game game = annotated.game;
   for (const Judgement& one : annotated.judgements)
-    write_summary_subinfo(game, one.verdict, *one.judge, one.summary);
+    write_summary_subinfo(game, one.verdict, *one.judge, one.facts, one.summary);
   prove_marks_of(annotated, game);
   std::string text;
   chess::append_bgn(game, text);

@@ -7,6 +7,7 @@
 
 #include "annotate/mark/adopt.h"
 #include "annotate/mark/opening_marks.h"
+#include "annotate/mark/proof.h"
 #include "annotate/pipeline/variant_game.h"
 #include "annotate/puzzles/puzzle_search.h"
 #include "annotate/strip/keep_reasons.h"
@@ -37,6 +38,14 @@ bool has_stored(std::span<const EngineChoice> engines) {
   return std::ranges::any_of(engines, [](const EngineChoice& engine) { return !engine.factory; });
 }
 
+/// The providers of the engines; `earlier`, if there is one, takes the place of the first.
+std::vector<const Provider*> providers_with(std::span<const EngineChoice> engines,
+                                            const std::optional<Provider>& earlier) {
+  auto providers = providers_of(engines);
+  if (earlier) providers.front() = &*earlier;
+  return providers;
+}
+
 }  // namespace
 
 GameRun::GameRun(WorkerTools& tools, SourceItem& item, std::stop_token stop)
@@ -45,7 +54,8 @@ GameRun::GameRun(WorkerTools& tools, SourceItem& item, std::stop_token stop)
       item_(item),
       game_(item.game->game),
       stop_(std::move(stop)),
-      providers_(providers_of(tools.engines)),
+      earlier_(is_stored(0) ? provider_of_facts(game_, tools.engines.front().provider) : std::nullopt),
+      providers_(providers_with(tools.engines, earlier_)),
       end_(end_of(*item.game)),
       values_(game_, has_stored(tools.engines) ? chess::NoteKinds::All : chess::NoteKinds::Times) {}
 
@@ -113,6 +123,9 @@ void GameRun::pass_on() {
 
 bool GameRun::take_out_own() {
   const OwnMarks marks = is_stored(0) ? OwnMarks::DerivedFromEvals : OwnMarks::All;
+  std::set<std::string> ids = Proof::of(game_).ids();
+  for (const Provider* provider : providers_) ids.insert(provider->id);
+  kept_facts_ = take_facts(game_, ids);
   const ChangedMarks changed =
       adopt_marks(game_, providers_, options_.keep_own ? OwnMarks::DerivedFromEvals : marks);
   result_.changed_lines = changed.lines;
@@ -120,7 +133,12 @@ bool GameRun::take_out_own() {
   result_.unmarked = changed.is_unmarked;
   if (options_.variations) wanted_ = variations_to_annotate(game_, providers_);
   moves_beside_ = count_moves(game_, wanted_);
-  if (!options_.keep_own) removed_ = remove_own(game_, providers_, marks);
+  if (options_.keep_own) {
+    put_back(kept_facts_, game_);
+  } else {
+    if (is_stored(0)) take_out_proved(kept_facts_, game_);
+    removed_ = remove_own(game_, providers_, marks);
+  }
   spend_ = spending_with(options_.spend, game_, moves_beside_);
   return true;
 }
@@ -181,6 +199,7 @@ bool GameRun::judge_main_line() {
     first_judged_ = game.judged.first;
     if (first_judged_ == game.moves.size() || !analysis.has_evals()) continue;
     conclude(game);
+    if (is_stored(i)) recall(kept_facts_, game_, line.nodes, options_.rules.name, game.verdict);
     EngineCase of_engine{i};
     if (options_.variations) {
       of_engine.evals.resize(game_.size());
@@ -189,7 +208,7 @@ bool GameRun::judge_main_line() {
         of_engine.evals[static_cast<std::size_t>(line.nodes[k])] = game.positions[k + 1].eval;
     }
     cases_.push_back(std::move(of_engine));
-    judgements_.push_back({&tools_.engines[i].provider, std::move(game.verdict)});
+    judgements_.push_back({providers_[i], std::move(game.verdict)});
   }
   std::vector<chess::GameVerdict*> verdicts;
   for (Judgement& one : judgements_) verdicts.push_back(&one.verdict);
@@ -217,6 +236,8 @@ bool GameRun::judge_variation(const GameLine& line) {
       }
     }
     conclude(game);
+    if (is_stored(of_engine.engine))
+      recall(kept_facts_, game_, line.nodes, options_.rules.name, game.verdict);
     for (std::size_t k = line.branch; k < line.nodes.size(); ++k)
       of_engine.evals[static_cast<std::size_t>(line.nodes[k])] = game.positions[k + 1].eval;
     judged.verdicts.push_back(std::move(game.verdict));
@@ -273,8 +294,11 @@ bool GameRun::find_novelty_of() {
 }
 
 bool GameRun::sum_up() {
-  for (Judgement& one : judgements_)
-    one.summary = summary_of(game_, one.verdict, options_.marks, values_, end_);
+  for (Judgement& one : judgements_) {
+
+    one.facts = summary_of(game_, one.verdict, options_.marks, values_, end_);
+    one.summary = paragraph_of(one.facts, game_, options_.marks);
+  }
   set_opening_tags(game_, options_.keep_opening);
   return true;
 }

@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <stop_token>
 #include <string>
@@ -13,6 +14,7 @@
 
 #include "annotate/mark/game_lines.h"
 #include "annotate/mark/judgement.h"
+#include "annotate/mark/kept_facts.h"
 #include "annotate/pipeline/annotation_result.h"
 #include "annotate/pipeline/pipeline.h"
 #include "cases/game_analysis.h"
@@ -79,6 +81,8 @@ class GameRun {
   SourceItem& item_;
   chess::Game& game_;
   const std::stop_token stop_;
+  /// Who gave the evals that are judged by again, where the game tells it.
+  const std::optional<Provider> earlier_;
   const std::vector<const Provider*> providers_;
   const EndOfGame end_;
   /// Evaluations if one of the engines takes those of the game, and times.
@@ -86,6 +90,7 @@ class GameRun {
   chess::SpendOptions spend_;
   std::vector<chess::NodeId> wanted_;  ///< first moves of the variations to be judged
   std::uint64_t moves_beside_ = 0;  ///< of these, before the marks of an earlier run were taken out
+  FactsOfMoves kept_facts_;  ///< where the old evals are judged by again
   RemovedMarks removed_;
   std::vector<Judgement> judgements_;
   std::vector<EngineCase> cases_;  ///< one for each judgement

@@ -16,6 +16,7 @@
 #include "base/random.h"
 #include "bgn/bgn_reader.h"
 #include "bgn/bgn_writer.h"
+#include "facts/facts_json.h"
 #include "io/byte_source.h"
 #include "judge/judged_line.h"
 #include "judge/played_game.h"
@@ -99,7 +100,8 @@ std::string paragraph(const Game& game, chess::Language language, bool figurines
   MarkOptions options;
   options.language = language;
   options.figurines = figurines;
-  return summary_of(game, verdict_on_blitz(game), options, chess::NoteValues(game));
+  return paragraph_of(summary_of(game, verdict_on_blitz(game), options, chess::NoteValues(game)), game,
+                      options);
 }
 
 /// The paragraph on a game as its reader returns it.
@@ -108,8 +110,9 @@ std::string said(const std::string& pgn, chess::Language language = chess::Langu
   MarkOptions options;
   options.language = language;
   const std::size_t moves = read.game.main_moves().size();
-  return summary_of(read.game, judge(read.game, std::vector<int>(moves + 1, 20)), options,
-                    chess::NoteValues(read.game), end_of(read));
+  const auto summary = summary_of(read.game, judge(read.game, std::vector<int>(moves + 1, 20)), options,
+                                  chess::NoteValues(read.game), end_of(read));
+  return paragraph_of(summary, read.game, options);
 }
 
 /// All that a summary may say, and much that it would not say together.
@@ -413,10 +416,16 @@ TEST_CASE("law: a summary is known again in every language, and nothing around i
   const Judged game(game_of(kShuffle), {0, 0, 300, 300, 20, 20, 20, 400});
   for (int round = 0; round < 300; ++round) {
     const chess::GameSummary summary = random_summary(random, game);
+    // Written as facts and read back, it says the same.
+    const chess::JsonDatum json = to_json(summary);
+    const auto read = parse_game_summary(json, game.moves.size());
+    REQUIRE_MESSAGE(read, json.text());
+    CHECK(to_json(*read) == json);
     for (const chess::Language language : chess::kLanguages) {
       const std::string text =
           summary_in_words(summary, game.positions, game.moves, language, round % 3 == 0);
       CAPTURE(text);
+      CHECK(summary_in_words(*read, game.positions, game.moves, language, round % 3 == 0) == text);
       CHECK(without_summary(text).empty());
       CHECK(without_summary("A fine game. " + text) == "A fine game.");
       CHECK(without_summary(text + " A fine game.") == "A fine game.");
@@ -457,7 +466,9 @@ TEST_CASE("PGN: the summary stands behind what people wrote, and a second run re
       remove_marks(game, std::span(judges).first(engines));
       const chess::GameVerdict verdict = verdict_on_blitz(game);
       for (std::size_t i = 0; i < engines; ++i) mark_game(game, verdict, *judges[i], {.language = language});
-      const std::string summary = summary_of(game, verdict, {.language = language}, chess::NoteValues(game));
+      const MarkOptions options{.language = language};
+      const std::string summary =
+          paragraph_of(summary_of(game, verdict, options, chess::NoteValues(game)), game, options);
       std::vector<Judgement> judgements;
       for (std::size_t i = 0; i < engines; ++i) judgements.push_back({judges[i], verdict, summary});
       Game shown = with_summary_tags({game, judgements});
@@ -485,8 +496,9 @@ TEST_CASE("BGN: the summary stands in the entry of its engine, and a second run 
     Game game = before;
     remove_marks(game, judges);
     mark_game(game, verdict, kProvider, {});
-    const Judgement judged[] = {
-        {&kProvider, verdict, summary_of(game, verdict, {.summary = summary}, chess::NoteValues(game))}};
+    const MarkOptions options{.summary = summary};
+    const auto facts = summary_of(game, verdict, options, chess::NoteValues(game));
+    const Judgement judged[] = {{&kProvider, verdict, paragraph_of(facts, game, options), facts}};
     return BgnOutput().text_of({game, judged});
   };
   const std::string once = run(source, true);
@@ -496,6 +508,10 @@ TEST_CASE("BGN: the summary stands in the entry of its engine, and a second run 
   REQUIRE(provider != nullptr);
   CHECK(provider->info().find("summary")->as_string().value().starts_with(
       "In brief: the opening is called Ruy Lopez"));
+  const auto facts = parse_game_summary(*provider->info().find("facts"), read.main_moves().size());
+  REQUIRE(facts);
+  CHECK(paragraph_of(facts, read, {.language = chess::Language::Dutch}) ==
+        paragraph(source, chess::Language::Dutch));
   CHECK(run(read, true) == once);
   CHECK_FALSE(run(read, false).contains("In brief"));
 }

@@ -44,15 +44,6 @@ void agree_on(std::span<GameVerdict* const> verdicts, std::size_t i) {
   }
 }
 
-void recount(GameVerdict& verdict, Color first_mover) {
-  verdict.labels = {};
-  Color mover = first_mover;
-  for (const MoveVerdict& move : verdict.moves) {
-    ++verdict.labels[mover][static_cast<std::size_t>(move.finding.label)];
-    mover = !mover;
-  }
-}
-
 }  // namespace
 
 std::string_view to_string(JudgeBy judge_by) { return judge_by == JudgeBy::First ? "first" : "consensus"; }
@@ -61,6 +52,15 @@ std::optional<JudgeBy> parse_judge_by(std::string_view text) {
   for (const JudgeBy judge_by : {JudgeBy::First, JudgeBy::Consensus})
     if (to_string(judge_by) == text) return judge_by;
   return std::nullopt;
+}
+
+void recount(GameVerdict& verdict, Color first_mover) {
+  verdict.labels = {};
+  Color mover = first_mover;
+  for (const MoveVerdict& move : verdict.moves) {
+    ++verdict.labels[mover][static_cast<std::size_t>(move.finding.label)];
+    mover = !mover;
+  }
 }
 
 void combine_verdicts(JudgeBy judge_by, std::span<GameVerdict* const> verdicts, Color first_mover) {

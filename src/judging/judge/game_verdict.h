@@ -94,6 +94,9 @@ enum class JudgeBy : std::uint8_t {
 std::string_view to_string(JudgeBy judge_by);
 std::optional<JudgeBy> parse_judge_by(std::string_view text);
 
+/// Counts the labels anew.
+void recount(GameVerdict& verdict, Color first_mover);
+
 /// Leaves labels, praise and better lines in the first verdict only. By consensus, a label that not all
 /// engines gave is removed, and the grade is the mildest. Both are noted in the verdicts of the engines that
 /// think worse of the move (MoveVerdict::disputed). A move that one of them criticises is not praised. All

@@ -32,7 +32,9 @@ std::vector<AskedMove> asked_moves(const GameCase& game) {
   for (const Label label : {Label::Blunder, Label::Mistake, Label::Inaccuracy})
     for (std::size_t i = 0; i < game.moves.size(); ++i) {
       const MoveVerdict& move = game.verdict.moves[i];
-      if (move.finding.label != label || move.motif || !is_worth_words(facts_of(move, game.mover(i)), game.mover(i))) continue;
+      if (move.finding.label != label || move.motif ||
+          !is_worth_words(facts_of(move, game.mover(i)), game.mover(i)))
+        continue;
       AskedMove one{i, moment_of(game, i), {}};
       one.questions = threat_questions(one.moment);
       if (!one.questions.empty()) asked.push_back(std::move(one));

@@ -134,7 +134,8 @@ void append_place(const TextCatalogue& words, const TextPart& part, const Fillin
                   std::string& out) {
   switch (*part.place) {
     case Placeholder::Move:
-      append_spelled(to_san(*filling.pos, filling.line.front()), words.letters, out);
+      if (!filling.line.empty())
+        append_spelled(to_san(*filling.pos, filling.line.front()), words.letters, out);
       break;
     case Placeholder::Line:
       append_spelled(to_move_line(*filling.pos, filling.line), words.letters, out);
