@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// The facts of a move, written and read (facts_json.h).
 #include <array>
 #include <string>
 #include <utility>
