@@ -63,8 +63,8 @@ void erase_facts(Game& game, const std::set<std::string>& ids) {
       if (!info.extra.empty() && ids.contains(info.id)) take_from(info);
 }
 
-FactsOfMoves take_facts(Game& game, const std::set<std::string>& ids) {
-  FactsOfMoves kept;
+std::multimap<NodeId, KeptFacts> take_facts(Game& game, const std::set<std::string>& ids) {
+  std::multimap<NodeId, KeptFacts> kept;
   std::map<std::string, std::string> rules;
   for (const std::string& id : ids) rules[id] = text_of(info_of(game, id), "rules");
   walk_moves(
@@ -84,8 +84,18 @@ FactsOfMoves take_facts(Game& game, const std::set<std::string>& ids) {
   return kept;
 }
 
-void put_back(const FactsOfMoves& kept, Game& game) {
-  for (const auto& [id, one] : kept) {
+FactsOfMoves take_own(std::multimap<NodeId, KeptFacts>& facts, std::span<const Provider* const> judges) {
+  FactsOfMoves own;
+  std::erase_if(facts, [&](auto& entry) {
+    if (find_provider(judges, entry.second.id) == nullptr) return false;
+    if (entry.second.id == judges.front()->id) own.emplace(entry.first, std::move(entry.second));
+    return true;
+  });
+  return own;
+}
+
+void put_back(const std::multimap<NodeId, KeptFacts>& facts, Game& game) {
+  for (const auto& [id, one] : facts) {
     auto& subinfos = game.node(id).subinfos;
     const auto owner = std::ranges::find(subinfos, one.id, &Subinfo::id);
     if (owner != subinfos.end()) set_facts(*owner, one.json);

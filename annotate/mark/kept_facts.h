@@ -36,10 +36,13 @@ void set_facts(chess::Subinfo& info, const chess::JsonDatum& json);
 /// Erases the facts under these ids.
 void erase_facts(chess::Game& game, const std::set<std::string>& ids);
 
-/// Takes the facts under these ids out of the game, the first of each move. Main line and variations.
-FactsOfMoves take_facts(chess::Game& game, const std::set<std::string>& ids);
-/// Puts them back where the subinfos are.
-void put_back(const FactsOfMoves& kept, chess::Game& game);
+/// Takes the facts under these ids out of the game, by moves of the main line and of variations.
+std::multimap<chess::NodeId, KeptFacts> take_facts(chess::Game& game, const std::set<std::string>& ids);
+/// Takes the facts of this run's judges out of all, since they are written anew. Returns those of the first.
+FactsOfMoves take_own(std::multimap<chess::NodeId, KeptFacts>& facts,
+                      std::span<const Provider* const> judges);
+/// Puts facts back into the subinfos of their id.
+void put_back(const std::multimap<chess::NodeId, KeptFacts>& facts, chess::Game& game);
 
 /// Takes out what searches have proved and readable facts know, praise and further lines: `recall` gives them
 /// again.

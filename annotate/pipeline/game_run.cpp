@@ -125,7 +125,7 @@ bool GameRun::take_out_own() {
   const OwnMarks marks = is_stored(0) ? OwnMarks::DerivedFromEvals : OwnMarks::All;
   std::set<std::string> ids = Proof::of(game_).ids();
   for (const Provider* provider : providers_) ids.insert(provider->id);
-  kept_facts_ = take_facts(game_, ids);
+  std::multimap<chess::NodeId, KeptFacts> facts = take_facts(game_, ids);
   const ChangedMarks changed =
       adopt_marks(game_, providers_, options_.keep_own ? OwnMarks::DerivedFromEvals : marks);
   result_.changed_lines = changed.lines;
@@ -133,9 +133,9 @@ bool GameRun::take_out_own() {
   result_.unmarked = changed.is_unmarked;
   if (options_.variations) wanted_ = variations_to_annotate(game_, providers_);
   moves_beside_ = count_moves(game_, wanted_);
-  if (options_.keep_own) {
-    put_back(kept_facts_, game_);
-  } else {
+  if (!options_.keep_own) kept_facts_ = take_own(facts, providers_);
+  put_back(facts, game_);
+  if (!options_.keep_own) {
     if (is_stored(0)) take_out_proved(kept_facts_, game_);
     removed_ = remove_own(game_, providers_, marks);
   }

@@ -203,7 +203,7 @@ class SummaryReader {
       const auto name = opening->find("name");
       is_whole_ &= name && name->is_string();
       if (is_whole_) named.name = name->string();
-      read_place(*opening, named.plies);
+      read_place(*opening, named.plies, kMost);  // the words look whether the game left it
       ++named.plies;
     }
     read_optional("middlegame", summary_.middlegame);
@@ -253,7 +253,10 @@ class SummaryReader {
     value = static_cast<double>(read.value_or(0)) / 10.0;
   }
   void read_place(JsonValue object, std::size_t& move) {
-    const auto ply = number_at(object, "ply", 1, static_cast<std::int64_t>(moves_));
+    read_place(object, move, static_cast<std::int64_t>(moves_));
+  }
+  void read_place(JsonValue object, std::size_t& move, std::int64_t most) {
+    const auto ply = number_at(object, "ply", 1, most);
     is_whole_ &= ply.has_value();
     move = static_cast<std::size_t>(ply.value_or(1)) - 1;
     if (object.find("label")) read_name(object, "label", kLabelNames, summary_.labels[move]);
