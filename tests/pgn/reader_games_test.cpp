@@ -214,9 +214,7 @@ TEST_CASE("an unclosed comment costs one game") {
 }
 
 TEST_CASE("a fault of the source is reported behind the games that could be read") {
-  IoError fault;
-  fault.kind = IoError::Kind::Corrupt;
-  fault.reason = "'x.pgn.bz2' is damaged";
+  const IoError fault(IoFault::Corrupt, "'x.pgn.bz2' is damaged");
   const auto read = read_pgn(std::make_unique<test_io::SlowSource>("1. e4 *\n\n1. d4 d5", 5, fault));
   REQUIRE(read.games.size() == 2);
   REQUIRE(read.last.size() == 1);

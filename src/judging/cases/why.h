@@ -31,9 +31,9 @@ struct WhyOptions {
 inline constexpr double kBudgetsOfWhy = 6.0;
 
 /// Returns the case of the move: `moves.front()` has its looks, and `verdict.moves.front()` the verdict, of
-/// which `comment_of` (words/comment.h) makes sentences. What came before the position is not known, so that repetitions
-/// are not seen. Fails if `played` is not legal in `before`, if the engine breaks or gives no answer, or if
-/// the run is stopped.
+/// which `comment_of` (words/comment.h) makes sentences. What came before the position is not known, so that
+/// repetitions are not seen. Fails if `played` is not legal in `before`, if the engine breaks or gives no
+/// answer, or if the run is stopped.
 std::expected<GameCase, EvaluatorFault> why(Evaluator& engine, const Position& before, Move played,
                                             const WhyOptions& options = {});
 
