@@ -126,7 +126,7 @@ void recall(const FactsOfMoves& kept, const Game& game, std::span<const NodeId> 
   const auto mover = [&](std::size_t i) { return i % 2 == 0 ? first_mover : !first_mover; };
   for (std::size_t i = 0; i < end; ++i) {
     const auto found = kept.find(nodes[i]);
-    if (found == kept.end() || !found->second.facts) continue;
+    if (found == kept.end() || !found->second.facts || !verdict.judged.has(i, mover(i))) continue;
     const chess::MoveFacts& facts = *found->second.facts;
     chess::MoveVerdict& move = verdict.moves[i];
     const bool is_same = agree(facts.before, move.before) && agree(facts.after, move.after);
@@ -141,8 +141,8 @@ void recall(const FactsOfMoves& kept, const Game& game, std::span<const NodeId> 
                return info.id == other->id && info.find_command("eval") != nullptr;
              });
     };
-    if (other != nullptr && !kept.contains(nodes[i]) && has_eval(nodes[i]) &&
-        has_eval(game.node(nodes[i]).parent))
+    if (other != nullptr && verdict.judged.has(i, mover(i)) && !kept.contains(nodes[i]) &&
+        has_eval(nodes[i]) && has_eval(game.node(nodes[i]).parent))
       recall(chess::MoveFacts{}, true, verdict.moves[i]);
   }
   recount(verdict, first_mover);

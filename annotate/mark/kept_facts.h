@@ -48,9 +48,9 @@ void put_back(const std::multimap<chess::NodeId, KeptFacts>& facts, chess::Game&
 /// again.
 void take_out_proved(const FactsOfMoves& kept, chess::Game& game);
 
-/// Puts what the facts of these moves say into the verdict, which was made from the evals of the game. Facts
-/// of other evals than the game has now say nothing; only a praise is kept. If a side has facts by the same
-/// rules, its moves without facts but with their old evals have no label: searches have cleared them.
+/// Puts what the facts of the judged moves say into the verdict, which was made from the evals of the game.
+/// Facts of other evals than the game has now say nothing; only a praise is kept. If a side has facts by the
+/// same rules, its moves without facts but with their old evals have no label: searches have cleared them.
 void recall(const FactsOfMoves& kept, const chess::Game& game, std::span<const chess::NodeId> nodes,
             std::string_view rules, chess::GameVerdict& verdict);
 

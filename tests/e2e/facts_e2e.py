@@ -94,6 +94,12 @@ def main():
             again = annotate(english, "--to", "bgn", "--use-stored-evals", "--lang", language, "--quiet")
             for game in differences(told, again):
                 faults.append(f"--lang {language}: game {game} is not the same again")
+        # Of moves that are not judged now the facts say nothing.
+        white = annotate(english, "--to", "bgn", "--use-stored-evals", "--side", "white", "--quiet")
+        for number, line in enumerate(white.splitlines(), 1):
+            moves = json.loads(line)["moves"]
+            if any("facts" in entry for move in moves[1::2] for entry in move.get("a", [])):
+                faults.append(f"--side white: game {number} has facts about a move by Black")
         # Nothing of a person's is lost on the way, and facts that are not understood are no facts.
         unknown = english.read_text(encoding="utf-8").replace('"facts":{"v":1,', '"facts":{"v":9,')
         later = annotate("-", "--to", "bgn", "--use-stored-evals", "--quiet", stdin=unknown.encode())
