@@ -81,16 +81,19 @@ class Proving {
     }
   }
 
-  /// Who judges in this run tells the best move; of others stays what an earlier run has told.
+  /// Who judges in this run tells the best move; of others stays what an earlier run has told. Beside a move
+  /// that nobody criticises a line of ours shows the refutation of the move before, which is the best move
+  /// here.
   void add_best(const std::string& provider, NodeId id, Place place) {
     const auto* const said = verdict(provider, id);
-    if (said != nullptr ? said->best_line.empty() : !earlier_.has_place(MarkKind::Best, place)) return;
+    if (said == nullptr && !earlier_.has_place(MarkKind::Best, place)) return;
     for (const NodeId line : variations_of(game_, id)) {
-      const chess::Move move = game_.node(line).move;
-      const std::string best = chess::to_uci(move);
-      if (said != nullptr ? said->best_line.front() == move
-                          : earlier_.has(provider, MarkKind::Best, place, best))
-        proof_.add(provider, MarkKind::Best, place, best);
+      const chess::Node& node = game_.node(line);
+      const std::string best = chess::to_uci(node.move);
+      const bool is_best = said == nullptr           ? earlier_.has(provider, MarkKind::Best, place, best)
+                           : said->best_line.empty() ? node.extras->line_id == provider
+                                                     : said->best_line.front() == node.move;
+      if (is_best) proof_.add(provider, MarkKind::Best, place, best);
     }
   }
 

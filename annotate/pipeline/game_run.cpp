@@ -138,6 +138,11 @@ bool GameRun::take_out_own() {
   if (!options_.keep_own) {
     if (is_stored(0)) take_out_proved(kept_facts_, game_);
     removed_ = remove_own(game_, providers_, marks);
+  } else if (is_stored(0)) {  // the lines stay, and tell what was called best
+    chess::Game copy = game_;
+    RemovedMarks marked = remove_own(copy, providers_, marks);
+    removed_.lines = std::move(marked.lines);
+    removed_.lines_in_variations = std::move(marked.lines_in_variations);
   }
   spend_ = spending_with(options_.spend, game_, moves_beside_);
   return true;
