@@ -5,6 +5,7 @@
 #include <cmath>
 #include <cstdint>
 
+#include "annotate/mark/kept_facts.h"
 #include "annotate/mark/opening_marks.h"
 #include "annotate/mark/proof.h"
 #include "bgn/annotators.h"
@@ -41,6 +42,7 @@ chess::JsonMembers info_of(const chess::GameVerdict& verdict, const Provider& pr
   if (!provider.engine.empty()) info.append("engine", JsonDatum::string(provider.engine));
   info.append("annotator", JsonDatum::string(provider.annotator));
   info.append("rules", JsonDatum::string(provider.rules));
+  if (verdict.judged.side) info.append(kSideKey, JsonDatum::string(chess::to_name(*verdict.judged.side)));
   add_number("nodes", provider.budget.nodes);
   add_number("depth", provider.budget.depth);
   add_number("movetime", provider.budget.movetime_ms);

@@ -46,6 +46,20 @@ std::optional<std::int64_t> number_of(const chess::JsonMembers& info, std::strin
   return value != nullptr ? value->read(tape).as_int() : std::nullopt;
 }
 
+/// For each side the provider that judged it by these rules and wrote facts; empty if none did.
+chess::EnumArray<chess::Color, std::string> judged_sides(const Game& game, std::string_view rules) {
+  chess::EnumArray<chess::Color, std::string> judged{};
+  for (const chess::GameProvider& provider : game.extras->providers) {
+    const chess::JsonMembers info = provider.info();
+    if (info.find(chess::kFactsKey) == nullptr || text_of(info, "rules") != rules) continue;
+    const std::string side = text_of(info, kSideKey);
+    for (const chess::Color color : chess::kColors)
+      if (judged[color].empty() && (side.empty() || side == chess::to_name(color)))
+        judged[color] = provider.id();
+  }
+  return judged;
+}
+
 bool agree(const std::optional<chess::PositionWorth>& kept, const std::optional<chess::Score>& now) {
   return !kept || !now || kept->score == *now;
 }
@@ -121,7 +135,7 @@ void take_out_proved(const FactsOfMoves& kept, Game& game) {
 void recall(const FactsOfMoves& kept, const Game& game, std::span<const NodeId> nodes, std::string_view rules,
             chess::GameVerdict& verdict) {
   const chess::Color first_mover = game.start().turn();
-  chess::EnumArray<chess::Color, const KeptFacts*> judged{};  // one of each side by the same rules
+  auto judged = judged_sides(game, rules);
   const std::size_t end = std::min({nodes.size(), verdict.moves.size(), verdict.judged.end});
   const auto mover = [&](std::size_t i) { return i % 2 == 0 ? first_mover : !first_mover; };
   for (std::size_t i = 0; i < end; ++i) {
@@ -132,38 +146,39 @@ void recall(const FactsOfMoves& kept, const Game& game, std::span<const NodeId> 
     const bool is_same = agree(facts.before, move.before) && agree(facts.after, move.after);
     const bool by_same_rules = is_same && found->second.rules == rules;
     if (is_same || facts.praise != chess::Praise::None) recall(facts, by_same_rules, move);
-    if (by_same_rules) judged[mover(i)] = &found->second;
+    if (by_same_rules) judged[mover(i)] = found->second.id;
   }
   for (std::size_t i = 0; i < end; ++i) {
-    const KeptFacts* const other = judged[mover(i)];
+    const std::string& judge = judged[mover(i)];
     const auto has_eval = [&](NodeId id) {
       return id == chess::kRootNode || std::ranges::any_of(game.node(id).subinfos, [&](const Subinfo& info) {
-               return info.id == other->id && info.find_command("eval") != nullptr;
+               return info.id == judge && info.find_command("eval") != nullptr;
              });
     };
-    if (other != nullptr && verdict.judged.has(i, mover(i)) && !kept.contains(nodes[i]) &&
-        has_eval(nodes[i]) && has_eval(game.node(nodes[i]).parent))
+    if (!judge.empty() && verdict.judged.has(i, mover(i)) && !kept.contains(nodes[i]) && has_eval(nodes[i]) &&
+        has_eval(game.node(nodes[i]).parent))
       recall(chess::MoveFacts{}, true, verdict.moves[i]);
   }
   recount(verdict, first_mover);
 }
 
 std::optional<Provider> provider_of_facts(const Game& game, const Provider& judge) {
-  for (auto next = game.root().first_child; next; next = game.node(*next).first_child)
-    for (const Subinfo& info : game.node(*next).subinfos) {
-      if (info.id.empty() || info.extra.find(chess::kFactsKey) == nullptr) continue;
-      const chess::JsonMembers said = info_of(game, info.id);
-      if (text_of(said, "engine").empty()) return std::nullopt;
-      Provider provider = judge;
-      provider.id = info.id;
-      provider.engine = text_of(said, "engine");
-      if (const auto nodes = number_of(said, "nodes"); nodes && *nodes > 0)
-        provider.budget.nodes = static_cast<std::uint64_t>(*nodes);
-      if (const auto depth = number_of(said, "depth")) provider.budget.depth = static_cast<int>(*depth);
-      provider.budget.movetime_ms = number_of(said, "movetime");
-      return provider;
-    }
-  return std::nullopt;
+  std::string id;
+  for (auto next = game.root().first_child; next && id.empty(); next = game.node(*next).first_child)
+    for (const Subinfo& info : game.node(*next).subinfos)
+      if (id.empty() && info.extra.find(chess::kFactsKey) != nullptr) id = info.id;
+  for (const chess::GameProvider& provider : game.extras->providers)
+    if (id.empty() && provider.info().find(chess::kFactsKey) != nullptr) id = provider.id();
+  const chess::JsonMembers said = info_of(game, id);
+  if (id.empty() || text_of(said, "engine").empty()) return std::nullopt;
+  Provider provider = judge;
+  provider.id = id;
+  provider.engine = text_of(said, "engine");
+  if (const auto nodes = number_of(said, "nodes"); nodes && *nodes > 0)
+    provider.budget.nodes = static_cast<std::uint64_t>(*nodes);
+  if (const auto depth = number_of(said, "depth")) provider.budget.depth = static_cast<int>(*depth);
+  provider.budget.movetime_ms = number_of(said, "movetime");
+  return provider;
 }
 
 }  // namespace annotate

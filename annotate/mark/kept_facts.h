@@ -21,6 +21,10 @@
 
 namespace annotate {
 
+/// The key in the `info` of a game's provider for the side whose moves it judged: "White", "Black". Absent:
+/// both.
+inline constexpr std::string_view kSideKey = "side";
+
 /// Facts that stood in a subinfo.
 struct KeptFacts {
   std::string id;  ///< of the subinfo
