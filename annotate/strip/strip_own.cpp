@@ -5,6 +5,7 @@
 #include <set>
 #include <vector>
 
+#include "annotate/mark/kept_facts.h"
 #include "annotate/mark/mark_game.h"
 #include "annotate/mark/notes.h"
 #include "annotate/mark/opening_marks.h"
@@ -51,6 +52,7 @@ StrippedMarks strip_own(Game& game, const std::string& program) {
   std::vector<const Provider*> providers;
   for (const Provider& owner : owners) providers.push_back(&owner);
 
+  erase_facts(game, ids);
   StrippedMarks stripped;
   stripped.was_annotated = true;
   stripped.changed =
