@@ -48,23 +48,6 @@ NodeId add_line(Game& game, NodeId parent, const std::vector<chess::Move>& moves
   return first;
 }
 
-/// Each with its eval behind the first move. Not those that begin with a move that the game has there.
-void add_further_lines(Game& game, NodeId parent, const std::vector<chess::ScoredLine>& lines,
-                       chess::Color mover, const Provider& provider, const MarkOptions& options) {
-  for (const chess::ScoredLine& line : lines) {
-    bool is_there = false;
-    for (auto id = game.node(parent).first_child; id; id = game.node(*id).next_sibling)
-      is_there |= game.node(*id).move == line.moves.front();
-    if (is_there) continue;
-    const NodeId first = add_line(game, parent, line.moves, provider.id);
-    if (!options.line_evals) continue;
-    Subinfo info;
-    info.id = provider.id;
-    info.commands.push_back({"eval", {chess::to_eval(score_after(mover, line.score))}});
-    game.node(first).subinfos.push_back(std::move(info));
-  }
-}
-
 /// The best line of a move that gets one; empty for other moves.
 std::span<const chess::Move> best_line_of(const chess::MoveVerdict& move, chess::Color mover) {
   return is_worth_words(facts_of(move, mover), mover) ? std::span<const chess::Move>(move.best_line)
@@ -102,12 +85,28 @@ class LineMarks {
     if (!options_.lines) return;
     if (!best.empty() && !is_alternative && !best_of_people) {
       add_line(game_, game_.node(id).parent, move.best_line, provider_.id);
-      add_further_lines(game_, game_.node(id).parent, move.further_lines, pos.turn(), provider_, options_);
+      add_further_lines(game_.node(id).parent, move.further_lines, pos.turn());
     }
     if (!reply_of_people && wants_refutation(i, pos)) add_refutation(id, move.refutation);
   }
 
  private:
+  /// Each with its eval behind the first move. Not those that begin with a move that the game has there.
+  void add_further_lines(NodeId parent, const std::vector<chess::ScoredLine>& lines, chess::Color mover) {
+    for (const chess::ScoredLine& line : lines) {
+      bool is_there = false;
+      for (auto id = game_.node(parent).first_child; id; id = game_.node(*id).next_sibling)
+        is_there |= game_.node(*id).move == line.moves.front();
+      if (is_there) continue;
+      const NodeId first = add_line(game_, parent, line.moves, provider_.id);
+      if (!options_.line_evals) continue;
+      Subinfo info;
+      info.id = provider_.id;
+      info.commands.push_back({"eval", {chess::to_eval(score_after(mover, line.score))}});
+      game_.node(first).subinfos.push_back(std::move(info));
+    }
+  }
+
   void add_note(std::size_t i, const chess::Position& pos, const chess::GivenLines& given) {
     const NodeId id = line_.nodes[i];
     const chess::MoveVerdict& move = verdict_.moves[i];
