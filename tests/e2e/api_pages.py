@@ -13,6 +13,7 @@ import sys
 import tempfile
 import unittest
 
+ROOT = pathlib.Path(__file__).resolve().parents[2]
 DOXYFILE = pathlib.Path(sys.argv[1])
 SKIPPED = 77
 
@@ -44,7 +45,9 @@ class ApiPages(unittest.TestCase):
         # Named as users name them: the inline namespaces of the rooms are not in the way.
         for name in ("PgnReader", "Position", "UciSession"):
             self.assertIn(f"classchess_1_1{name}.html", pages)
-        self.assertFalse([page for page in pages if "detail" in page])
+        private = [path.name for path in (ROOT / "src").glob("*/*/detail/*.h")]
+        self.assertTrue(private)
+        self.assertFalse([name for name in private if name.replace("_", "__").replace(".", "_8") + ".html" in pages])
         # What the head of a header says is said of the file.
         self.assertIn("A position that can be played on",
                       (self.folder / "html/position_8h.html").read_text(encoding="utf-8"))
