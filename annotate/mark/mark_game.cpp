@@ -34,18 +34,7 @@ void insert_subinfo(Node& node, Subinfo info) {
     std::ranges::move(info.commands, std::back_inserter(own->commands));
     return;
   }
-  const bool first = std::all_of(node.subinfos.begin(), node.subinfos.end(), holds_only_clocks);
-  node.subinfos.insert(first ? node.subinfos.begin() : node.subinfos.end(), std::move(info));
-}
-
-/// The first move of the new line.
-NodeId add_line(Game& game, NodeId parent, const std::vector<chess::Move>& moves,
-                const std::string& provider) {
-  const NodeId first = game.add_unchecked(parent, moves.front());
-  game.node(first).extras.edit().line_id = provider;
-  NodeId last = first;
-  for (std::size_t i = 1; i < moves.size(); ++i) last = game.add_unchecked(last, moves[i]);
-  return first;
+  insert_own(node.subinfos, std::move(info));
 }
 
 /// The best line of a move that gets one; empty for other moves.
@@ -84,7 +73,7 @@ class LineMarks {
                        is_bare_line(game_, *reply_of_people)});
     if (!options_.lines) return;
     if (!best.empty() && !is_alternative && !best_of_people) {
-      add_line(game_, game_.node(id).parent, move.best_line, provider_.id);
+      add_own_line(game_, game_.node(id).parent, move.best_line, provider_.id);
       add_further_lines(game_.node(id).parent, move.further_lines, pos.turn());
     }
     if (!reply_of_people && wants_refutation(i, pos)) add_refutation(id, move.refutation);
@@ -94,16 +83,12 @@ class LineMarks {
   /// Each with its eval behind the first move. Not those that begin with a move that the game has there.
   void add_further_lines(NodeId parent, const std::vector<chess::ScoredLine>& lines, chess::Color mover) {
     for (const chess::ScoredLine& line : lines) {
-      bool is_there = false;
-      for (auto id = game_.node(parent).first_child; id; id = game_.node(*id).next_sibling)
-        is_there |= game_.node(*id).move == line.moves.front();
-      if (is_there) continue;
-      const NodeId first = add_line(game_, parent, line.moves, provider_.id);
-      if (!options_.line_evals) continue;
+      const auto first = add_new_line(game_, parent, line.moves, provider_.id);
+      if (!first || !options_.line_evals) continue;
       Subinfo info;
       info.id = provider_.id;
       info.commands.push_back({"eval", {chess::to_eval(score_after(mover, line.score))}});
-      game_.node(first).subinfos.push_back(std::move(info));
+      game_.node(*first).subinfos.push_back(std::move(info));
     }
   }
 
@@ -126,8 +111,8 @@ class LineMarks {
   }
 
   void add_refutation(NodeId id, const chess::Refutation& refutation) {
-    const NodeId reply = add_line(game_, id, refutation.line, provider_.id);
-    if (!refutation.failed_answer.empty()) add_line(game_, reply, refutation.failed_answer, provider_.id);
+    const NodeId reply = add_own_line(game_, id, refutation.line, provider_.id);
+    if (!refutation.failed_answer.empty()) add_own_line(game_, reply, refutation.failed_answer, provider_.id);
   }
 
   std::optional<NodeId> next_of(std::size_t i) const {
@@ -167,6 +152,26 @@ bool holds_only_clocks(const Subinfo& info) {
   return info.has_only_commands() &&
          std::all_of(info.commands.begin(), info.commands.end(),
                      [](const chess::Command& command) { return chess::is_clock_command(command.name); });
+}
+
+void insert_own(std::vector<Subinfo>& subinfos, Subinfo info) {
+  const bool is_first = std::ranges::all_of(subinfos, holds_only_clocks);
+  subinfos.insert(is_first ? subinfos.begin() : subinfos.end(), std::move(info));
+}
+
+NodeId add_own_line(Game& game, NodeId parent, std::span<const chess::Move> moves,
+                    const std::string& provider) {
+  const NodeId first = game.add_unchecked(parent, moves.front());
+  game.node(first).extras.edit().line_id = provider;
+  game.add_line_unchecked(first, moves.subspan(1));
+  return first;
+}
+
+std::optional<NodeId> add_new_line(Game& game, NodeId parent, std::span<const chess::Move> moves,
+                                   const std::string& provider) {
+  for (auto id = game.node(parent).first_child; id; id = game.node(*id).next_sibling)
+    if (game.node(*id).move == moves.front()) return std::nullopt;
+  return add_own_line(game, parent, moves, provider);
 }
 
 void mark_game(Game& game, const chess::GameVerdict& verdict, const Provider& provider,

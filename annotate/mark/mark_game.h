@@ -43,6 +43,17 @@ struct MarkOptions {
 /// behind any other.
 bool holds_only_clocks(const chess::Subinfo& info);
 
+/// Puts a subinfo of ours, which is not empty, in its place: see holds_only_clocks.
+void insert_own(std::vector<chess::Subinfo>& subinfos, chess::Subinfo info);
+
+/// Adds a line of the provider; `moves` are legal. Returns its first move.
+chess::NodeId add_own_line(chess::Game& game, chess::NodeId parent, std::span<const chess::Move> moves,
+                           const std::string& provider);
+
+/// The same, but nothing is added, and nothing returned, if the game has the first move there.
+std::optional<chess::NodeId> add_new_line(chess::Game& game, chess::NodeId parent,
+                                          std::span<const chess::Move> moves, const std::string& provider);
+
 /// `verdict` has one entry for each move of the main line, or for the first of them.
 void mark_game(chess::Game& game, const chess::GameVerdict& verdict, const Provider& provider,
                const MarkOptions& options);
@@ -65,11 +76,9 @@ void drop_repeated_glyphs(chess::Game& game, std::span<const chess::NodeId> node
 
 struct RemovedMarks {
   int moves = 0;  ///< on which something was taken out
-  /// The best lines that were taken out, by the move of the main line they were instead of; empty where there
-  /// was none. A run that judges by the old evals has no others to tell.
-  std::vector<std::vector<chess::Move>> lines;
-  /// The same by moves of variations; only lines that are not empty.
-  std::map<chess::NodeId, std::vector<chess::Move>> lines_in_variations;
+  /// The best lines, by the moves they were instead of; none is empty. A run that judges by the old evals has
+  /// no others to tell.
+  std::map<chess::NodeId, std::vector<chess::Move>> lines;
   /// The sentences that were taken out, with their drawings, by moves.
   std::map<chess::NodeId, chess::Subinfo> said;
 };

@@ -46,18 +46,11 @@ class Removal {
   }
 
   RemovedMarks run() {
-    if (!has_marks_of(game_, ids_)) {
-      removed_.lines.resize(game_.main_line().size());
-      return std::move(removed_);
-    }
+    if (!has_marks_of(game_, ids_)) return std::move(removed_);
     walk_places(
         game_,
-        [&](NodeId id, Place, Place place, bool is_main) {
-          auto line = take_from(id, place);
-          if (is_main)
-            removed_.lines.push_back(std::move(line));
-          else if (!line.empty())
-            removed_.lines_in_variations.emplace(id, std::move(line));
+        [&](NodeId id, Place, Place place, bool) {
+          if (auto line = take_from(id, place); !line.empty()) removed_.lines.emplace(id, std::move(line));
         },
         [](NodeId) { return true; });
     return std::move(removed_);

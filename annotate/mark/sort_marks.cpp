@@ -43,10 +43,7 @@ class MoveAdoption {
     }
     subinfos_ = std::move(sorted);
     std::ranges::sort(nameless, {}, &Subinfo::id);
-    for (Subinfo& own : nameless) {
-      const bool is_first = std::ranges::all_of(subinfos_, holds_only_clocks);
-      subinfos_.insert(is_first ? subinfos_.begin() : subinfos_.end(), std::move(own));
-    }
+    for (Subinfo& own : nameless) insert_own(subinfos_, std::move(own));
   }
 
  private:

@@ -8,7 +8,6 @@
 #include "annotate/mark/adopt.h"
 #include "annotate/mark/opening_marks.h"
 #include "annotate/mark/proof.h"
-#include "annotate/pipeline/variant_game.h"
 #include "annotate/puzzles/puzzle_search.h"
 #include "annotate/strip/keep_reasons.h"
 #include "annotate/strip/strip_own.h"
@@ -54,44 +53,51 @@ GameRun::GameRun(WorkerTools& tools, SourceItem& item, std::stop_token stop)
       item_(item),
       game_(item.game->game),
       stop_(std::move(stop)),
-      earlier_(is_stored(0) ? provider_of_facts(game_, tools.engines.front().provider) : std::nullopt),
-      providers_(providers_with(tools.engines, earlier_)),
-      end_(end_of(*item.game)),
-      values_(game_, has_stored(tools.engines) ? chess::NoteKinds::All : chess::NoteKinds::Times) {}
+      earlier_(takes_stored_evals(0) ? provider_of_facts(game_, tools.engines.front().provider)
+                                     : std::nullopt),
+      providers_(providers_with(tools.engines, earlier_)) {}
+
+std::string GameRun::name_game() const {
+  return item_.input + ", game " + std::to_string(item_.game->number);
+}
 
 std::string GameRun::name_position(const chess::AnyPosition& pos) const {
-  return item_.input + ", game " + std::to_string(item_.game->number) + ", move " +
-         std::to_string(pos.fullmove_number()) + (pos.turn() == chess::Color::White ? "." : "...") + " (" +
-         chess::to_fen(pos) + ")";
+  return name_game() + ", move " + std::to_string(pos.fullmove_number()) +
+         (pos.turn() == chess::Color::White ? "." : "...") + " (" + chess::to_fen(pos) + ")";
 }
 
 AnnotationResult GameRun::run() {
-  if (options_.strip_own) return strip();
-  if (!judged_sides(options_.spend.moves, game_.tags)) {
-    pass_on();
-    result_.of_others = true;
-    return result_;
-  }
-  if (!game_.is_chess()) return run_variant();
+  if (options_.strip_own)
+    strip();
+  else if (!judged_sides(options_.spend.moves, game_.tags))
+    pass_on().of_others = true;
+  else if (game_.is_chess())
+    run_chess();
+  else
+    run_variant();
+  return std::move(result_);
+}
+
+void GameRun::run_chess() {
+  values_.emplace(game_, has_stored(tools_.engines) ? chess::NoteKinds::All : chess::NoteKinds::Times);
+  end_ = end_of(*item_.game);
   std::string remark;
-  if (const std::string doubts = values_.units().doubts(); !doubts.empty())
-    remark = item_.input + ", game " + std::to_string(item_.game->number) +
-             ": the unit is in doubt, and the values are not used: " + doubts;
-  if (is_stored(0) && !values_.has_evals()) {
+  if (const std::string doubts = values_->units().doubts(); !doubts.empty())
+    remark = name_game() + ": the unit is in doubt, and the values are not used: " + doubts;
+  if (takes_stored_evals(0) && !values_->has_evals()) {
     // What an earlier run wrote into a game that is not judged again stays.
-    pass_on();
-    result_.without_evals = game_.root().first_child.has_value();
-    result_.remark = remark;
-    return result_;
+    pass_on().without_evals = game_.root().first_child.has_value();
+    result_.remark = std::move(remark);
+    return;
   }
-  result_.remark = remark;
+  result_.remark = std::move(remark);
   result_.damaged = item_.game->is_damaged();
   for (const auto stage :
        {&GameRun::take_out_own, &GameRun::judge_main_line, &GameRun::judge_variations, &GameRun::mark,
         &GameRun::find_novelty_of, &GameRun::sum_up, &GameRun::find_puzzles_of})
     if (!(this->*stage)()) {
       result_.dropped = true;
-      return result_;
+      return;
     }
   format({.game = game_,
           .judgements = judgements_,
@@ -100,29 +106,33 @@ AnnotationResult GameRun::run() {
           .rules = &options_.rules,
           .puzzles = puzzles_,
           .is_result_of_tag = end_.is_result_of_tag});
-  return result_;
 }
 
-AnnotationResult GameRun::strip() {
+void GameRun::strip() {
   const StrippedMarks stripped = strip_own(game_, providers_.front()->annotator);
   pass_on();
   result_.stripped = stripped.was_annotated;
   result_.changed_lines = stripped.changed.lines;
   result_.changed_texts = stripped.changed.texts;
+}
+
+AnnotationResult& GameRun::pass_on() {
+  result_ = {};
+  count_whole();
+  format({.game = game_});
   return result_;
 }
 
-void GameRun::pass_on() {
-  result_ = {};
+/// Counts a game that is done with in one go.
+void GameRun::count_whole() {
   result_.damaged = item_.game->is_damaged();
   result_.moves = game_.main_moves().size();
-  format({.game = game_});
   count_done(
       {tools_.engines.size() * count_positions(game_, options_.variations, providers_), result_.moves});
 }
 
 bool GameRun::take_out_own() {
-  const OwnMarks marks = is_stored(0) ? OwnMarks::DerivedFromEvals : OwnMarks::All;
+  const OwnMarks marks = takes_stored_evals(0) ? OwnMarks::DerivedFromEvals : OwnMarks::All;
   std::set<std::string> ids = Proof::of(game_).ids();
   for (const Provider* provider : providers_) ids.insert(provider->id);
   std::multimap<chess::NodeId, KeptFacts> facts = take_facts(game_, ids);
@@ -136,13 +146,11 @@ bool GameRun::take_out_own() {
   if (!options_.keep_own) kept_facts_ = take_own(facts, providers_);
   put_back(facts, game_);
   if (!options_.keep_own) {
-    if (is_stored(0)) take_out_proved(kept_facts_, game_);
+    if (takes_stored_evals(0)) take_out_proved(kept_facts_, game_);
     removed_ = remove_own(game_, providers_, marks);
-  } else if (is_stored(0)) {  // the lines stay, and tell what was called best
+  } else if (takes_stored_evals(0)) {  // the lines stay, and tell what was called best
     chess::Game copy = game_;
-    RemovedMarks marked = remove_own(copy, providers_, marks);
-    removed_.lines = std::move(marked.lines);
-    removed_.lines_in_variations = std::move(marked.lines_in_variations);
+    removed_.lines = remove_own(copy, providers_, marks).lines;
   }
   spend_ = spending_with(options_.spend, game_, moves_beside_);
   return true;
@@ -176,7 +184,7 @@ bool GameRun::judge(chess::GameAnalysis& analysis, std::size_t engine, const Wor
     counted = now;
     tools_.progress.nodes.fetch_add(nodes, std::memory_order_relaxed);
   };
-  if (is_stored(engine))
+  if (takes_stored_evals(engine))
     chess::take_stored_evals(analysis.game, values);
   else
     search_analysis(analysis, {tools_.keepers[engine], *tools_.caches[engine], spend_, count_search}, stop_);
@@ -188,68 +196,64 @@ bool GameRun::judge(chess::GameAnalysis& analysis, std::size_t engine, const Wor
   return true;
 }
 
+/// Makes the verdict of a line that was searched or has its old evals, and keeps the evals of its own moves.
+void GameRun::conclude_line(const GameLine& line, chess::GameCase& game, EngineEvals& engine) {
+  if (takes_stored_evals(engine.engine)) {  // the old evals: so the old lines, too
+    auto lines = named_lines(game_, line);
+    for (std::size_t k = line.is_variation ? line.branch + 1 : 0; k < line.nodes.size(); ++k) {
+      const auto old = removed_.lines.find(line.nodes[k]);
+      game.positions[k].eval.line = old == removed_.lines.end() ? std::move(lines[k]) : old->second;
+    }
+  }
+  conclude(game);
+  if (takes_stored_evals(engine.engine))
+    recall(kept_facts_, game_, line.nodes, options_.rules.name, game.verdict);
+  if (!options_.variations) return;
+  engine.evals.resize(game_.size());
+  if (!line.is_variation) engine.evals[0] = game.positions[0].eval;
+  for (std::size_t k = line.branch; k < line.nodes.size(); ++k)
+    engine.evals[static_cast<std::size_t>(line.nodes[k])] = game.positions[k + 1].eval;
+}
+
+/// Several engines are joined.
+void GameRun::combine(std::span<chess::GameVerdict* const> verdicts) const {
+  combine_verdicts(options_.judge_by, verdicts, game_.start().turn());
+}
+
 bool GameRun::judge_main_line() {
   const GameLine line = main_line_of(game_);
   result_.moves = line.nodes.size();
   for (std::size_t i = 0; i < tools_.engines.size(); ++i) {
     chess::GameAnalysis analysis{case_of(game_, options_.rules, spend_.moves)};
     chess::GameCase& game = analysis.game;
-    if (!judge(analysis, i, {line.nodes.size() + 1, i == 0 ? line.nodes.size() : 0}, values_)) return false;
-    if (is_stored(i)) {  // the old evals: so the old lines, too
-      auto lines = named_lines(game_, line);
-      for (std::size_t k = 0; k < removed_.lines.size(); ++k)
-        if (!removed_.lines[k].empty()) lines[k] = removed_.lines[k];
-      for (std::size_t k = 0; k < lines.size(); ++k) game.positions[k].eval.line = std::move(lines[k]);
-    }
+    if (!judge(analysis, i, {line.nodes.size() + 1, i == 0 ? line.nodes.size() : 0}, *values_)) return false;
     first_judged_ = game.judged.first;
     if (first_judged_ == game.moves.size() || !analysis.has_evals()) continue;
-    conclude(game);
-    if (is_stored(i)) recall(kept_facts_, game_, line.nodes, options_.rules.name, game.verdict);
-    EngineCase of_engine{i};
-    if (options_.variations) {
-      of_engine.evals.resize(game_.size());
-      of_engine.evals[0] = game.positions[0].eval;
-      for (std::size_t k = 0; k < line.nodes.size(); ++k)
-        of_engine.evals[static_cast<std::size_t>(line.nodes[k])] = game.positions[k + 1].eval;
-    }
-    cases_.push_back(std::move(of_engine));
+    conclude_line(line, game, evals_.emplace_back(i));
     judgements_.push_back({providers_[i], std::move(game.verdict)});
   }
   std::vector<chess::GameVerdict*> verdicts;
   for (Judgement& one : judgements_) verdicts.push_back(&one.verdict);
-  combine_verdicts(options_.judge_by, verdicts, game_.start().turn());
+  combine(verdicts);
   return true;
 }
 
 bool GameRun::judge_variation(const GameLine& line) {
   const chess::Game alone = game_of_line(game_, line);
-  const chess::NoteValues values(alone, values_.units(), chess::NoteKinds::Evals);
+  const chess::NoteValues values(alone, values_->units(), chess::NoteKinds::Evals);
   const chess::NodeId parent = game_.node(line.own().front()).parent;
   JudgedVariation judged{line, {}};
-  for (EngineCase& of_engine : cases_) {
-    const chess::PositionEval before = of_engine.evals[static_cast<std::size_t>(parent)];
+  for (EngineEvals& engine : evals_) {
+    const chess::PositionEval before = engine.evals[static_cast<std::size_t>(parent)];
     chess::GameAnalysis analysis{case_of(alone, options_.rules, spend_.moves, {line.branch, before.score})};
-    chess::GameCase& game = analysis.game;
-    if (!judge(analysis, of_engine.engine, {line.own().size(), 0}, values)) return false;
-    if (!before.line.empty()) game.positions[line.branch].eval.line = before.line;
-    if (is_stored(of_engine.engine)) {
-      auto lines = named_lines(game_, line);
-      for (std::size_t k = line.branch + 1; k < line.nodes.size(); ++k) {
-        const auto old = removed_.lines_in_variations.find(line.nodes[k]);
-        game.positions[k].eval.line =
-            old == removed_.lines_in_variations.end() ? std::move(lines[k]) : old->second;
-      }
-    }
-    conclude(game);
-    if (is_stored(of_engine.engine))
-      recall(kept_facts_, game_, line.nodes, options_.rules.name, game.verdict);
-    for (std::size_t k = line.branch; k < line.nodes.size(); ++k)
-      of_engine.evals[static_cast<std::size_t>(line.nodes[k])] = game.positions[k + 1].eval;
-    judged.verdicts.push_back(std::move(game.verdict));
+    if (!judge(analysis, engine.engine, {line.own().size(), 0}, values)) return false;
+    if (!before.line.empty()) analysis.game.positions[line.branch].eval.line = before.line;
+    conclude_line(line, analysis.game, engine);
+    judged.verdicts.push_back(std::move(analysis.game.verdict));
   }
   std::vector<chess::GameVerdict*> verdicts;
   for (chess::GameVerdict& verdict : judged.verdicts) verdicts.push_back(&verdict);
-  combine_verdicts(options_.judge_by, verdicts, game_.start().turn());
+  combine(verdicts);
   variations_.push_back(std::move(judged));
   return true;
 }
@@ -259,10 +263,10 @@ bool GameRun::judge_variations() {
   // With the marks of an earlier run some of the wanted ones may have gone.
   const std::set<chess::NodeId> is_wanted(wanted_.begin(), wanted_.end());
   for (const chess::NodeId first : first_moves_of_variations(game_)) {
-    if (cases_.empty() || !is_wanted.contains(first)) continue;
+    if (evals_.empty() || !is_wanted.contains(first)) continue;
     const GameLine line = variation_from(game_, first);
     if (!judge_variation(line)) return false;
-    left -= cases_.size() * line.own().size();
+    left -= evals_.size() * line.own().size();
   }
   count_done({left, 0});
   return true;
@@ -274,7 +278,7 @@ bool GameRun::mark() {
     for (std::size_t i = 0; i < judgements_.size(); ++i)
       mark_line(game_, variation.line, variation.verdicts[i], *judgements_[i].judge, options_.marks);
   if (judgements_.empty()) return true;
-  if (is_stored(0)) keep_reasons(game_, removed_.said, *judgements_.front().judge, options_.marks);
+  if (takes_stored_evals(0)) keep_reasons(game_, removed_.said, *judgements_.front().judge, options_.marks);
   const chess::GameVerdict& first = judgements_.front().verdict;
   for (const auto& side : first.labels)
     for (std::size_t i = 0; i < side.size(); ++i) result_.labels[i] += static_cast<std::uint64_t>(side[i]);
@@ -300,8 +304,7 @@ bool GameRun::find_novelty_of() {
 
 bool GameRun::sum_up() {
   for (Judgement& one : judgements_) {
-
-    one.facts = summary_of(game_, one.verdict, options_.marks, values_, end_);
+    one.facts = summary_of(game_, one.verdict, options_.marks, *values_, end_);
     one.summary = paragraph_of(one.facts, game_, options_.marks);
   }
   set_opening_tags(game_, options_.keep_opening);
@@ -310,9 +313,9 @@ bool GameRun::sum_up() {
 
 /// By the first verdict.
 bool GameRun::find_puzzles_of() {
-  if (options_.puzzles && !cases_.empty() && !is_stored(cases_.front().engine)) {
-    chess::EngineKeeper& keeper = tools_.keepers[cases_.front().engine];
-    chess::PositionCache& cache = *tools_.caches[cases_.front().engine];
+  if (options_.puzzles && !evals_.empty() && !takes_stored_evals(evals_.front().engine)) {
+    chess::EngineKeeper& keeper = tools_.keepers[evals_.front().engine];
+    chess::PositionCache& cache = *tools_.caches[evals_.front().engine];
     keeper.begin_game(game_.chess960);
     std::chrono::milliseconds time{0};
     const auto ask = [&](const chess::Position& pos,
@@ -341,65 +344,6 @@ bool GameRun::find_puzzles_of() {
 void GameRun::format(const AnnotatedGame& game) {
   for (GameOutput* output : tools_.formatters)
     result_.texts[static_cast<std::size_t>(output->format())] = output->text_of(game);
-}
-
-/// A game that is neither chess nor Chess960. What no engine can judge is passed on as it is.
-AnnotationResult GameRun::run_variant() {
-  std::string refusal;
-  bool lacks_engine = false;
-  chess::JudgedMoves judged = judged_sides(options_.spend.moves, game_.tags).value_or(chess::JudgedMoves{});
-  const int first_ply = 2 * (options_.spend.moves.from_move - 1);
-  judged.first = static_cast<std::size_t>(std::max(0, first_ply - game_.any_start().ply()));
-  const std::uint64_t searches = searches_wanted(game_, options_.spend.moves);
-  for (std::size_t i = 0; i < tools_.engines.size(); ++i) {
-    const Provider& provider = tools_.engines[i].provider;
-    VariantAnalysis analysis;
-    if (is_stored(i)) {
-      refusal = "games of variants are not judged by stored evals";
-    } else if (!options_.keep_own && has_nameless_marks(game_, provider)) {
-      refusal = "it was annotated before, and PGN does not say which marks are whose";
-    } else {
-      analysis =
-          analyse_variant(game_, tools_.keepers[i], chess::budget_for(options_.spend, searches), stop_);
-      result_.dropped = stop_.stop_requested();
-      if (result_.dropped) return result_;
-      result_.nodes += analysis.nodes;
-      result_.searches += analysis.searches;
-      tools_.progress.nodes.fetch_add(analysis.nodes, std::memory_order_relaxed);
-      for (const chess::AnyPosition& pos : analysis.lost)
-        result_.lost_positions.push_back(name_position(pos));
-      if (analysis.evals.empty()) {
-        refusal = "no engine judges " + std::string(chess::to_pgn_name(game_.variant()));
-        lacks_engine = true;
-      } else {
-        judgements_.push_back({&provider});
-        if (!options_.keep_own) {
-          const ChangedMarks changed = adopt_marks(game_, providers_);
-          result_.changed_lines += changed.lines;
-          result_.changed_texts += changed.texts;
-          remove_variant_marks(game_, provider);
-        }
-        const auto labels =
-            mark_variant(game_, {analysis.evals, judged, options_.rules}, provider, options_.marks);
-        for (std::size_t k = 0; k < labels.size(); ++k) result_.labels[k] += labels[k];
-      }
-    }
-    result_.search_time += analysis.time;
-    if (options_.spend.purse != nullptr) options_.spend.purse->pay(analysis.time, searches);
-  }
-  if (judgements_.empty()) {
-    pass_on();
-    result_.lacks_engine = lacks_engine;
-    result_.refusal = item_.input + ", game " + std::to_string(item_.game->number) + ": " + refusal +
-                      "; the game is passed on as it is";
-    return result_;
-  }
-  result_.damaged = item_.game->is_damaged();
-  result_.moves = game_.main_moves().size();
-  count_done(
-      {tools_.engines.size() * count_positions(game_, options_.variations, providers_), result_.moves});
-  format({.game = game_, .judgements = judgements_, .replaced = options_.replaced, .rules = &options_.rules});
-  return result_;
 }
 
 }  // namespace annotate

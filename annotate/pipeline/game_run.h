@@ -32,10 +32,10 @@ struct WorkerTools {
   std::vector<chess::EngineKeeper> keepers{};  ///< one for each engine
 };
 
-/// Used once.
+/// Annotates one game. An object runs once.
 class GameRun {
  public:
-  /// All must outlive the object.
+  /// `tools` and `item` must outlive the object.
   GameRun(WorkerTools& tools, SourceItem& item, std::stop_token stop);
 
   AnnotationResult run();
@@ -46,9 +46,11 @@ class GameRun {
     std::uint64_t positions = 0;
     std::uint64_t moves = 0;
   };
-  /// What one engine says: of the main line, and evals for the positions after all moves, by NodeId.
-  struct EngineCase {
-    std::size_t engine = 0;
+  /// The evals that one engine gave: for the positions after the moves that were judged so far, by NodeId.
+  /// Empty if variations are not judged.
+  struct EngineEvals {
+    explicit EngineEvals(std::size_t index) : engine(index) {}
+    std::size_t engine;  ///< index in tools_.engines
     std::vector<chess::PositionEval> evals{};
   };
 
@@ -61,19 +63,35 @@ class GameRun {
   bool sum_up();
   bool find_puzzles_of();
 
+  void run_chess();
+  void run_variant();
+  /// Why an engine did not judge a game of a variant.
+  struct VariantRefusal {
+    std::string why{};
+    bool lacks_engine = false;  ///< it does not play the variant
+  };
+  /// Has the engine judge the game, and marks it. Returns nothing if that was done, or if the run was
+  /// stopped.
+  std::optional<VariantRefusal> judge_variant(std::size_t engine, const chess::JudgedMoves& judged,
+                                              std::uint64_t searches);
   /// Takes our marks out.
-  AnnotationResult strip();
-  /// The game as it is.
-  void pass_on();
-  AnnotationResult run_variant();
+  void strip();
+  /// Formats the game without a verdict, as it came. Returns the result.
+  AnnotationResult& pass_on();
   bool judge_variation(const GameLine& line);
+  void conclude_line(const GameLine& line, chess::GameCase& game, EngineEvals& engine);
+  void combine(std::span<chess::GameVerdict* const> verdicts) const;
   bool judge(chess::GameAnalysis& analysis, std::size_t engine, const Work& work,
              const chess::NoteValues& values);
-  bool is_stored(std::size_t engine) const { return !tools_.engines[engine].factory; }
+  /// Does this choice take the evals that the game holds?
+  bool takes_stored_evals(std::size_t engine) const { return !tools_.engines[engine].factory; }
   void add_costs(const chess::GameAnalysis& analysis);
   void count_done(const Work& work);
+  void count_whole();
   void format(const AnnotatedGame& game);
-  /// "x.pgn, game 3, move 12... (FEN)": the position after which that move is due.
+  /// "x.pgn, game 3"
+  std::string name_game() const;
+  /// "x.pgn, game 3, move 12... (FEN)": the position in which that move is due.
   std::string name_position(const chess::AnyPosition& pos) const;
 
   WorkerTools& tools_;
@@ -84,16 +102,16 @@ class GameRun {
   /// Who gave the evals that are judged by again, where the game tells it.
   const std::optional<Provider> earlier_;
   const std::vector<const Provider*> providers_;
-  const EndOfGame end_;
-  /// Evaluations if one of the engines takes those of the game, and times.
-  const chess::NoteValues values_;
+  EndOfGame end_;
+  /// The times in the notes of a game of chess, and its evals if an engine choice takes those.
+  std::optional<chess::NoteValues> values_;
   chess::SpendOptions spend_;
   std::vector<chess::NodeId> wanted_;  ///< first moves of the variations to be judged
   std::uint64_t moves_beside_ = 0;  ///< of these, before the marks of an earlier run were taken out
   FactsOfMoves kept_facts_;  ///< where the old evals are judged by again
   RemovedMarks removed_;
   std::vector<Judgement> judgements_;
-  std::vector<EngineCase> cases_;  ///< one for each judgement
+  std::vector<EngineEvals> evals_;  ///< one for each judgement
   std::size_t first_judged_ = 0;  ///< move of the main line
   std::vector<JudgedVariation> variations_;
   std::vector<Puzzle> puzzles_;

@@ -35,20 +35,6 @@ void remove_lines_of(chess::Game& game, NodeId parent, const std::string& id) {
   for (const NodeId first : ours) game.remove_variation(first);
 }
 
-void insert_subinfo(chess::Node& node, Subinfo info) {
-  if (info.empty()) return;
-  const bool is_first = std::ranges::all_of(node.subinfos, holds_only_clocks);
-  node.subinfos.insert(is_first ? node.subinfos.begin() : node.subinfos.end(), std::move(info));
-}
-
-void add_line(chess::Game& game, NodeId parent, std::span<const chess::Move> moves, const std::string& id) {
-  for (auto child = game.node(parent).first_child; child; child = game.node(*child).next_sibling)
-    if (game.node(*child).move == moves.front()) return;
-  NodeId last = game.add_unchecked(parent, moves.front());
-  game.node(last).extras.edit().line_id = id;
-  for (const chess::Move move : moves.subspan(1)) last = game.add_unchecked(last, move);
-}
-
 }  // namespace
 
 VariantAnalysis analyse_variant(const chess::Game& game, chess::EngineKeeper& keeper,
@@ -124,10 +110,10 @@ std::array<std::uint64_t, 4> mark_variant(chess::Game& game, const VariantCase& 
     // The end of the game needs no eval.
     if (options.evals && after.score && !after.line.empty())
       info.commands.push_back({"eval", {chess::to_eval(*after.score)}});
-    insert_subinfo(game.node(line[i]), std::move(info));
+    if (!info.empty()) insert_own(game.node(line[i]).subinfos, std::move(info));
     if (!options.lines || finding.label == chess::Label::None || before.line.empty()) continue;
     const auto best = std::span(before.line).first(std::min(before.line.size(), kLongestLine));
-    add_line(game, game.node(line[i]).parent, best, provider.id);
+    add_new_line(game, game.node(line[i]).parent, best, provider.id);
   }
   return labels;
 }

@@ -235,9 +235,11 @@ TEST_CASE("evals that are judged by again stay, in PGN and BGN") {
   Game from_bgn = *chess::parse_bgn(bgn);
   const auto removed = remove_marks(from_bgn, kOurs, OwnMarks::DerivedFromEvals);
   CHECK(removed.moves == 4);
-  REQUIRE(removed.lines.size() == 4);
-  CHECK(removed.lines[2] == verdict_on(game).moves[2].best_line);
-  CHECK(removed.lines[3].empty());
+  const auto nodes = from_bgn.main_line();
+  REQUIRE(nodes.size() == 4);
+  REQUIRE(removed.lines.contains(nodes[2]));
+  CHECK(removed.lines.at(nodes[2]) == verdict_on(game).moves[2].best_line);
+  CHECK_FALSE(removed.lines.contains(nodes[3]));
   CHECK_FALSE(chess::to_bgn(from_bgn).contains("was best"));
   CHECK(chess::to_bgn(from_bgn).contains(R"("eval":["-1.00"])"));
   mark(from_bgn, {.evals = false});
@@ -328,7 +330,9 @@ TEST_CASE("second and third lines go with the best line") {
   CHECK(movetext(from_pgn) == before);
   Game from_bgn = *chess::parse_bgn(chess::to_bgn(proved(game)));
   const auto removed = remove_marks(from_bgn, kOurs, OwnMarks::DerivedFromEvals);
-  CHECK(removed.lines[2] == verdict.moves[2].best_line);
+  const chess::NodeId bad_move = from_bgn.main_line()[2];
+  REQUIRE(removed.lines.contains(bad_move));
+  CHECK(removed.lines.at(bad_move) == verdict.moves[2].best_line);
   CHECK(movetext(from_bgn).contains("(2. Bc4 {[%eval 0.10]})"));
 }
 
