@@ -109,37 +109,45 @@ std::optional<ShapeInLine> find_fork(const PlayedLine& line) {
   return std::nullopt;
 }
 
-std::optional<ShapeInLine> find_skewer(const PlayedLine& line) {
-  if (line.moves.size() < 3 || line.moves.front().is_castling()) return std::nullopt;
+namespace {
+
+/// Two pieces on a line with the slider that moved, which did not stand so before.
+struct NewPair {
+  AlignedPair pair;
+  Role front;
+  Role behind;
+};
+
+std::vector<NewPair> newly_aligned(const PlayedLine& line) {
+  std::vector<NewPair> fresh;
+  if (line.moves.size() < 3 || line.moves.front().is_castling()) return fresh;
   const Move m = line.moves.front();
   const Board& board = line.positions[1].board();
-  const Role slider = moved_piece(line).role;
   const auto old_pairs = aligned_pairs_from(line.positions[0].board(), m.from());
-  for (const AlignedPair& pair : aligned_pairs_from(board, m.to())) {
-    const Role front = board.role_unchecked(pair.front);
-    const Role behind = board.role_unchecked(pair.behind);
+  for (const AlignedPair& pair : aligned_pairs_from(board, m.to()))
+    if (std::ranges::find(old_pairs, pair) == old_pairs.end())
+      fresh.push_back({pair, board.role_unchecked(pair.front), board.role_unchecked(pair.behind)});
+  return fresh;
+}
+
+}  // namespace
+
+std::optional<ShapeInLine> find_skewer(const PlayedLine& line) {
+  for (const auto& [pair, front, behind] : newly_aligned(line)) {
     if (behind == Role::Pawn || exchange_value(behind) > exchange_value(front)) continue;
-    if (!is_worth_attacking(board, slider, pair.front)) continue;
-    if (std::find(old_pairs.begin(), old_pairs.end(), pair) != old_pairs.end()) continue;
+    if (!is_worth_attacking(line.positions[1].board(), moved_piece(line).role, pair.front)) continue;
     const bool steps_aside = line.moves[1].from() == pair.front;
-    if (steps_aside && capturing_ply(line, m.to(), pair.behind) == 2) return ShapeInLine{{front, behind}, 2};
+    if (steps_aside && capturing_ply(line, line.moves.front().to(), pair.behind) == 2)
+      return ShapeInLine{{front, behind}, 2};
   }
   return std::nullopt;
 }
 
 std::optional<ShapeInLine> find_pin(const PlayedLine& line) {
-  if (line.moves.size() < 3 || line.moves.front().is_castling()) return std::nullopt;
-  const Move m = line.moves.front();
-  const Board& board = line.positions[1].board();
-  const Role slider = moved_piece(line).role;
-  const auto old_pairs = aligned_pairs_from(line.positions[0].board(), m.from());
-  for (const AlignedPair& pair : aligned_pairs_from(board, m.to())) {
-    const Role front = board.role_unchecked(pair.front);
-    const Role behind = board.role_unchecked(pair.behind);
+  for (const auto& [pair, front, behind] : newly_aligned(line)) {
     if (front == Role::Pawn || behind <= front || exchange_value(behind) == exchange_value(front)) continue;
-    if (!is_worth_attacking(board, slider, pair.behind)) continue;
-    if (std::find(old_pairs.begin(), old_pairs.end(), pair) != old_pairs.end()) continue;
-    if (const std::size_t ply = ply_of_fall(line, pair.front, m.to()))
+    if (!is_worth_attacking(line.positions[1].board(), moved_piece(line).role, pair.behind)) continue;
+    if (const std::size_t ply = ply_of_fall(line, pair.front, line.moves.front().to()))
       return ShapeInLine{{front, behind}, ply};
   }
   return std::nullopt;

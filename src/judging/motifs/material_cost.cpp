@@ -146,8 +146,11 @@ std::optional<Reason> find_on(const Moment& moment, const ComparedLine& compared
 
 std::optional<Reason> find_material_cost(const Moment& moment) {
   if (moment.sees_mate()) return std::nullopt;
-  if (auto lost = find_on(moment, on_refutation(moment))) return lost;
-  return find_on(moment, on_best(moment));
+  auto cost = find_on(moment, on_refutation(moment));
+  if (!cost) cost = find_on(moment, on_best(moment));
+  if (cost && averts_mate(moment, *cost))
+    cost->key = is_missed_chance(*cost) ? ReasonKey("misses-mate-or-material") : "allows-mate-or-material";
+  return cost;
 }
 
 }}  // namespace chess::motifs

@@ -137,25 +137,21 @@ bool takes_what_hung(const PlayedLine& line, std::size_t plies) {
 
 }  // namespace
 
-std::optional<Reason> find_mate_or_material(const Moment& moment) {
-  auto reason = find_material_cost(moment);
-  const auto* material = reason ? details_of<Material>(*reason) : nullptr;
-  if (material == nullptr || material->means || reason->line.size() > kAvertingPlies) return std::nullopt;
+bool averts_mate(const Moment& moment, const Reason& cost) {
+  const auto* material = details_of<Material>(cost);
+  if (material == nullptr || material->means || cost.line.size() > kAvertingPlies) return false;
   if (material->stake.kind == StakeKind::Pawns || material->stake == Stake{StakeKind::Piece, Role::Pawn})
-    return std::nullopt;
-  const bool is_missed = is_missed_chance(*reason);
+    return false;
+  const bool is_missed = is_missed_chance(cost);
   const PlayedLine& line = is_missed ? moment.best : moment.refutation;
   const PlayedLine& earlier = is_missed ? moment.earlier_best : moment.earlier_refutation;
-  if (!begins_with_mate_threat(line) || takes_what_hung(line, reason->line.size())) return std::nullopt;
+  if (!begins_with_mate_threat(line) || takes_what_hung(line, cost.line.size())) return false;
   // A brief look takes delays for losses: another one must see the threat and its price, too.
   const Color winner = line.positions[0].turn();
-  const int won = material_of(line.positions[reason->line.size()].board(), winner);
+  const int won = material_of(line.positions[cost.line.size()].board(), winner);
   const auto won_earlier = final_material(earlier, winner);
-  if (earlier.moves.empty() || earlier.moves[0] != line.moves[0] || !won_earlier ||
-      *won_earlier < won - kRestAgreement)
-    return std::nullopt;
-  reason->key = is_missed ? ReasonKey("misses-mate-or-material") : "allows-mate-or-material";
-  return reason;
+  return !earlier.moves.empty() && earlier.moves[0] == line.moves[0] && won_earlier &&
+         *won_earlier >= won - kRestAgreement;
 }
 
 std::vector<ThreatQuestion> threat_questions(const Moment& moment) {

@@ -63,19 +63,18 @@ std::optional<Reason> find_material_gain(const Moment& moment);
 /// What the first move of the refutation takes with profit (hanging.cpp). It is not checked whether the
 /// profit stays.
 std::optional<Reason> find_hanging(const Moment& moment);
-/// The same as the next, where the line begins with a quiet move that threatens mate at once, and the
-/// material is what averting it costs (threats.cpp).
-std::optional<Reason> find_mate_or_material(const Moment& moment);
 /// By the whole line: it ends with less material than the better one, by a piece for two pawns at least
-/// (material_cost.cpp).
+/// (material_cost.cpp). The key tells if that is what averting a mate costs.
 std::optional<Reason> find_material_cost(const Moment& moment);
+/// Does the line of a material cost begin with a quiet move that threatens mate at once, and is the material
+/// what averting it costs (threats.cpp)?
+bool averts_mate(const Moment& moment, const Reason& cost);
 
 /// In the order of priority.
 inline constexpr Finder kFinders[] = {
-    find_stalemate,     find_repetition,  find_allowed_mate,  find_missed_mate,
-    find_missed_draw,   find_pawn_race,   find_king_and_pawn, find_missed_promotion,
-    find_wrong_bishop,  find_pawn_ending, find_material_gain, find_mate_or_material,
-    find_material_cost, find_table_loss,  find_drawn_line,    find_ending,
+    find_stalemate,     find_repetition,    find_allowed_mate,     find_missed_mate,  find_missed_draw,
+    find_pawn_race,     find_king_and_pawn, find_missed_promotion, find_wrong_bishop, find_pawn_ending,
+    find_material_gain, find_material_cost, find_table_loss,       find_drawn_line,   find_ending,
 };
 
 // Structure: what wins no material at once. It is for moves of which neither the finders above nor a threat
