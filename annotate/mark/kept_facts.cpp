@@ -47,7 +47,7 @@ std::optional<std::int64_t> number_of(const chess::JsonMembers& info, std::strin
 }
 
 /// For each side the provider that judged it by these rules and wrote facts; empty if none did.
-chess::EnumArray<chess::Color, std::string> judged_sides(const Game& game, std::string_view rules) {
+chess::EnumArray<chess::Color, std::string> judges_by_facts(const Game& game, std::string_view rules) {
   chess::EnumArray<chess::Color, std::string> judged{};
   for (const chess::GameProvider& provider : game.extras->providers) {
     const chess::JsonMembers info = provider.info();
@@ -135,7 +135,7 @@ void take_out_proved(const FactsOfMoves& kept, Game& game) {
 void recall(const FactsOfMoves& kept, const Game& game, std::span<const NodeId> nodes, std::string_view rules,
             chess::GameVerdict& verdict) {
   const chess::Color first_mover = game.start().turn();
-  auto judged = judged_sides(game, rules);
+  auto judged = judges_by_facts(game, rules);
   const std::size_t end = std::min({nodes.size(), verdict.moves.size(), verdict.judged.end});
   const auto mover = [&](std::size_t i) { return i % 2 == 0 ? first_mover : !first_mover; };
   for (std::size_t i = 0; i < end; ++i) {

@@ -18,15 +18,13 @@ constexpr std::int64_t kNothing = -1;
 
 void add_text(JsonWriter& json, std::string_view key, std::string_view text) {
   if (text.empty()) return;
-  json.key(key);
-  json.text(text);
+  json.text(key, text);
 }
 
 template <class T>
 void add_number(JsonWriter& json, std::string_view key, const std::optional<T>& number) {
   if (!number) return;
-  json.key(key);
-  json.number(static_cast<std::int64_t>(*number));
+  json.number(key, static_cast<std::int64_t>(*number));
 }
 
 void add_flag(JsonWriter& json, std::string_view key, bool flag) {
@@ -81,12 +79,10 @@ void write_game(JsonWriter& json, const PlayerGame& game) {
   add_flag(json, "lost", game.was_losing);
   add_number(json, "slip", game.let_slip);
   add_number(json, "need", game.in_need);
-  json.key("moves");
-  json.open('[');
+  json.open("moves", '[');
   for (const ReportedMove& move : game.moves) write_move(json, move);
   json.close(']');
-  json.key("moments");
-  json.open('[');
+  json.open("moments", '[');
   for (const PlayerMoment& moment : game.moments) write_moment(json, moment);
   json.close(']');
   json.close('}');

@@ -22,27 +22,22 @@ class ReportWriter {
     write_head();
     json_.key("total");
     write_rate(report_.figures.total());
-    json_.key("rates");
-    json_.open('{');
+    json_.open("rates", '{');
     for (const RateTable& table : report_.rates) {
-      json_.key(table.key);
-      json_.open('[');
+      json_.open(table.key, '[');
       for (const RateRow& row : table.rows) write_rate(row);
       json_.close(']');
     }
     json_.close('}');
-    json_.key("shares");
-    json_.open('{');
+    json_.open("shares", '{');
     for (const ShareTable& table : report_.shares) {
-      json_.key(table.key);
-      json_.open('[');
+      json_.open(table.key, '[');
       for (const ShareRow& row : table.rows) write_share(row);
       json_.close(']');
     }
     json_.close('}');
     write_findings();
-    json_.key("positions");
-    json_.open('[');
+    json_.open("positions", '[');
     for (const auto& moment : report_.moments) write_moment(*moment);
     json_.close(']');
     json_.close('}');
@@ -53,30 +48,21 @@ class ReportWriter {
 
  private:
   void number(std::string_view key, std::uint64_t value) {
-    json_.key(key);
-    json_.number(static_cast<std::int64_t>(value));
+    json_.number(key, static_cast<std::int64_t>(value));
   }
-  void percent(std::string_view key, double share) {
-    json_.key(key);
-    json_.raw(fmt::format("{:.2f}", 100.0 * share));
-  }
-  void text(std::string_view key, std::string_view value) {
-    json_.key(key);
-    json_.text(value);
-  }
+  void percent(std::string_view key, double share) { json_.raw(key, fmt::format("{:.2f}", 100.0 * share)); }
+  void text(std::string_view key, std::string_view value) { json_.text(key, value); }
   void text_if_any(std::string_view key, std::string_view value) {
     if (!value.empty()) text(key, value);
   }
   void counts(std::string_view key, const std::map<std::string, std::uint64_t>& values) {
-    json_.key(key);
-    json_.open('{');
+    json_.open(key, '{');
     for (const auto& [name, count] : values) number(name, count);
     json_.close('}');
   }
 
   void write_head() {
-    json_.key("player");
-    json_.open('[');
+    json_.open("player", '[');
     for (const std::string& player : report_.head.players) json_.text(player);
     json_.close(']');
     counts("names", report_.figures.names());
@@ -94,8 +80,7 @@ class ReportWriter {
   }
 
   void positions(const MomentList& list) {
-    json_.key("positions");
-    json_.open('[');
+    json_.open("positions", '[');
     for (const std::size_t place : report_.places_of(list)) json_.number(static_cast<std::int64_t>(place));
     json_.close(']');
     number("positionsInAll", list.count());
@@ -110,8 +95,7 @@ class ReportWriter {
       number(kLabelKeys[label], row.labels[label]);
     interval(row.serious());
     number("finishedGames", row.finished_games);
-    json_.key("points");
-    json_.raw(fmt::format("{}{}", row.half_points / 2, row.half_points % 2 == 0 ? "" : ".5"));
+    json_.raw("points", fmt::format("{}{}", row.half_points / 2, row.half_points % 2 == 0 ? "" : ".5"));
     positions(row.moments);
     json_.close('}');
   }
@@ -127,8 +111,7 @@ class ReportWriter {
   }
 
   void write_proportion(std::string_view key, const Proportion& proportion) {
-    json_.key(key);
-    json_.open('{');
+    json_.open(key, '{');
     number("errors", proportion.hits);
     number("moves", proportion.trials);
     interval(proportion);
@@ -136,16 +119,14 @@ class ReportWriter {
   }
 
   void write_findings() {
-    json_.key("findings");
-    json_.open('[');
+    json_.open("findings", '[');
     for (const PlayerFinding& finding : report_.findings) {
       json_.open('{');
       text("table", finding.table);
       text("row", finding.row);
       write_proportion("there", finding.there);
       write_proportion("elsewhere", finding.elsewhere);
-      json_.key("chance");
-      json_.raw(fmt::format("{:.2e}", finding.chance));
+      json_.raw("chance", fmt::format("{:.2e}", finding.chance));
       json_.close('}');
     }
     json_.close(']');
@@ -170,8 +151,7 @@ class ReportWriter {
     text_if_any("bestUci", moment.best_uci);
     text_if_any("reason", moment.motif);
     if (const auto nag = nag_of(moment.label)) text("label", chess::glyph_of(*nag));
-    json_.key("loss");
-    json_.raw(fmt::format("{}.{}", moment.loss / 10, moment.loss % 10));
+    json_.raw("loss", fmt::format("{}.{}", moment.loss / 10, moment.loss % 10));
     json_.close('}');
   }
 

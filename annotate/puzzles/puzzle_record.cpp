@@ -14,8 +14,7 @@ using chess::JsonValue;
 using chess::JsonWriter;
 
 void write_texts(JsonWriter& json, std::string_view key, const std::vector<std::string>& texts) {
-  json.key(key);
-  json.open('[');
+  json.open(key, '[');
   for (const std::string& text : texts) json.text(text);
   json.close(']');
 }
@@ -25,22 +24,18 @@ void write_puzzle(JsonWriter& json, const Puzzle& puzzle) {
   for (const chess::Move move : puzzle.moves)
     moves.push_back(chess::to_uci(move, chess::CastlingNotation::KingTakesRook));
   json.open('{');
-  json.key("fen");
-  json.text(chess::to_fen(puzzle.start, {chess::FenEnPassant::Always, chess::FenCastling::Shredder}));
+  json.text("fen", chess::to_fen(puzzle.start, {chess::FenEnPassant::Always, chess::FenCastling::Shredder}));
   write_texts(json, "moves", moves);
-  json.key("rating");
-  json.number(puzzle.rating);
+  json.number("rating", puzzle.rating);
   write_texts(json, "themes", puzzle.themes);
   for (const auto& [key, text] :
        {std::pair("url", &puzzle.url), std::pair("white", &puzzle.white), std::pair("black", &puzzle.black),
         std::pair("date", &puzzle.date), std::pair("opening", &puzzle.opening)}) {
     if (text->empty()) continue;
-    json.key(key);
-    json.text(*text);
+    json.text(key, *text);
   }
   if (puzzle.chess960) {
-    json.key("chess960");
-    json.number(1);
+    json.number("chess960", 1);
   }
   json.close('}');
 }

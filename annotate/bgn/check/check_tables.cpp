@@ -76,19 +76,14 @@ class TableCheck {
     std::string out;
     chess::JsonWriter json(out);
     json.open('{');
-    json.key("tables");
-    json.raw(std::to_string(files_.size()));
-    json.key("damaged");
-    json.raw(std::to_string(broken));
-    json.key("faults");
-    json.open('[');
+    json.raw("tables", std::to_string(files_.size()));
+    json.raw("damaged", std::to_string(broken));
+    json.open("faults", '[');
     for (std::size_t i = 0; i < files_.size(); ++i) {
       if (!faults_[i]) continue;
       json.open('{');
-      json.key("file");
-      json.text(files_[i]);
-      json.key("reason");
-      json.text(faults_[i]->reason);
+      json.text("file", files_[i]);
+      json.text("reason", faults_[i]->reason);
       json.close('}');
     }
     json.close(']');

@@ -93,8 +93,7 @@ class Fragment {
   std::string make() {
     json_.open('{');
     add_tags();
-    json_.key("result");
-    json_.text(chess::to_string(game_.result));
+    json_.text("result", chess::to_string(game_.result));
     add_start();
     const bool has_summary = !summary_.empty() && game_.comment.ends_with(summary_);
     const std::string_view comment =
@@ -103,8 +102,7 @@ class Fragment {
     add_text("comment", comment);
     if (has_summary) add_text("summary", summary_);
     if (!judge_.empty()) {
-      json_.key("judge");
-      json_.text(judge_);
+      json_.text("judge", judge_);
     }
     add_text("judgedBy", judged_by_);
     add_phases();
@@ -124,8 +122,7 @@ class Fragment {
   };
 
   void add_tags() {
-    json_.key("tags");
-    json_.open('[');
+    json_.open("tags", '[');
     for (const auto& [name, value] : game_.tags.entries()) {
       json_.open('[');
       json_.text(name);
@@ -137,16 +134,14 @@ class Fragment {
 
   void add_text(std::string_view key, std::string_view text) {
     if (text.empty()) return;
-    json_.key(key);
-    json_.text(text);
+    json_.text(key, text);
   }
 
   void add_start() {
     const chess::AnyPosition& start = game_.any_start();
     const std::string fen = chess::to_fen(start);
     if (fen == chess::kStartFen) return;
-    json_.key("start");
-    json_.text(fen);
+    json_.text("start", fen);
   }
 
   void add_phases() {
@@ -157,15 +152,13 @@ class Fragment {
   }
   void add_ply(std::string_view name, std::optional<int> ply) {
     if (!ply) return;
-    json_.key(name);
-    json_.number(*ply);
+    json_.number(name, *ply);
   }
 
   /// Each line as far as it goes, then the variations from its end to its beginning: so most moves stand
   /// behind the move before them.
   void add_nodes() {
-    json_.key("nodes");
-    json_.open('[');
+    json_.open("nodes", '[');
     std::vector<Waiting> waiting;
     if (game_.root().first_child)
       waiting.push_back({*game_.root().first_child, -1, game_.any_start(), false});
@@ -184,13 +177,10 @@ class Fragment {
 
   void add_node(const Node& node, const Waiting& place, std::int64_t index) {
     json_.open('{');
-    json_.key("u");
-    json_.text(chess::to_uci(node.move, chess::CastlingNotation::KingTakesRook));
-    json_.key("s");
-    json_.text(chess::to_san(place.before, node.move));
+    json_.text("u", chess::to_uci(node.move, chess::CastlingNotation::KingTakesRook));
+    json_.text("s", chess::to_san(place.before, node.move));
     if (place.parent != index - 1) {
-      json_.key("p");
-      json_.number(place.parent);
+      json_.number("p", place.parent);
     }
     add_remarks(Remarks(game_, place.node, values_, glyphs_));
     if (place.starts_variation) add_line_texts(*node.extras);
@@ -218,22 +208,19 @@ class Fragment {
   }
 
   void add_nag_numbers(std::string_view name, const std::vector<chess::Nag>& nags) {
-    json_.key(name);
-    json_.open('[');
+    json_.open(name, '[');
     for (const chess::Nag nag : nags) json_.number(chess::number_of(nag));
     json_.close(']');
   }
 
   void add_time(std::string_view name, std::optional<std::chrono::milliseconds> time) {
     if (!time) return;
-    json_.key(name);
-    json_.number(time->count());
+    json_.number(name, time->count());
   }
 
   void add_texts(std::string_view name, const std::vector<Text>& texts) {
     if (texts.empty()) return;
-    json_.key(name);
-    json_.open('[');
+    json_.open(name, '[');
     for (const Text& text : texts) {
       json_.open('[');
       json_.text(text.provider);
@@ -245,8 +232,7 @@ class Fragment {
 
   void add_strings(std::string_view name, const std::vector<std::string_view>& strings) {
     if (strings.empty()) return;
-    json_.key(name);
-    json_.open('[');
+    json_.open(name, '[');
     for (const std::string_view text : strings) json_.text(text);
     json_.close(']');
   }
@@ -256,18 +242,15 @@ class Fragment {
     std::erase(texts, std::string_view());
     add_strings("l", texts);
     if (extras.line_id.empty()) return;
-    json_.key("k");
-    json_.text(extras.line_id);
+    json_.text("k", extras.line_id);
   }
 
   /// The signs and meanings of the NAGs that the game has.
   void add_nags() {
     if (nags_.empty()) return;
-    json_.key("nags");
-    json_.open('{');
+    json_.open("nags", '{');
     for (const chess::Nag nag : nags_) {
-      json_.key(std::to_string(chess::number_of(nag)));
-      json_.open('[');
+      json_.open(std::to_string(chess::number_of(nag)), '[');
       json_.text(chess::glyph_of(nag));
       json_.text(chess::description_of(nag));
       json_.close(']');

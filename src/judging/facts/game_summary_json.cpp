@@ -48,7 +48,7 @@ class SummaryWriter {
 
   void write() {
     json_.open('{');
-    add("v", kFactsVersion);
+    json_.number("v", kFactsVersion);
     add_move("first", summary_.first);
     add_move("last", summary_.last);
     add_move("lastJudged", summary_.last_judged);
@@ -57,15 +57,15 @@ class SummaryWriter {
     add_move("middlegame", summary_.middlegame);
     add_move("endgame", summary_.endgame);
     add_spells();
-    if (summary_.swings > 0) add("swings", summary_.swings);
+    if (summary_.swings > 0) json_.number("swings", summary_.swings);
     add_turn();
     if (summary_.since) {
-      open("since");
+      json_.open("since", '{');
       add_place(*summary_.since);
-      add("side", name_in(kSideNames, *summary_.better_since));
+      json_.text("side", name_in(kSideNames, *summary_.better_since));
       json_.close('}');
     }
-    if (summary_.was_level) add_true("wasLevel");
+    if (summary_.was_level) json_.raw("wasLevel", "true");
     add_finish();
     add_accuracy();
     add_clock();
@@ -73,56 +73,39 @@ class SummaryWriter {
   }
 
  private:
-  void add(std::string_view key, std::int64_t number) {
-    json_.key(key);
-    json_.number(number);
-  }
-  void add(std::string_view key, std::string_view text) {
-    json_.key(key);
-    json_.text(text);
-  }
-  void add_true(std::string_view key) {
-    json_.key(key);
-    json_.raw("true");
-  }
   void add_fraction(std::string_view key, double value) {
     json_.key(key);
     write_fraction(json_, std::llround(value * 10.0), kAccuracyDigits);
   }
-  void open(std::string_view key) {
-    json_.key(key);
-    json_.open('{');
-  }
   /// Half-moves are counted from 1, as the elements of an array are in SQL.
   void add_place(std::size_t move, std::string_view key = "ply") {
-    add(key, static_cast<std::int64_t>(move) + 1);
+    json_.number(key, static_cast<std::int64_t>(move) + 1);
     if (const auto label = summary_.labels.find(move); label != summary_.labels.end())
-      add("label", name_in(kLabelNames, label->second));
+      json_.text("label", name_in(kLabelNames, label->second));
   }
   void add_move(std::string_view key, std::optional<std::size_t> move) {
     if (!move) return;
-    open(key);
+    json_.open(key, '{');
     add_place(*move);
     json_.close('}');
   }
 
   void add_opening() {
     if (!summary_.opening) return;
-    open("opening");
-    add("name", summary_.opening->name);
+    json_.open("opening", '{');
+    json_.text("name", summary_.opening->name);
     add_place(summary_.opening->plies - 1);
     json_.close('}');
   }
   void add_spells() {
     const auto& [white, black] = summary_.spells.values;
     if (!white && !black) return;
-    json_.key("spells");
-    json_.open('[');
+    json_.open("spells", '[');
     for (const Color side : kColors) {
       const auto& spell = summary_.spells[side];
       if (!spell) continue;
       json_.open('{');
-      add("side", name_in(kSideNames, side));
+      json_.text("side", name_in(kSideNames, side));
       add_move("from", spell->first);
       add_move("to", spell->last);
       json_.close('}');
@@ -131,56 +114,56 @@ class SummaryWriter {
   }
   void add_turn() {
     if (!summary_.turn) return;
-    open("turn");
+    json_.open("turn", '{');
     add_place(summary_.turn->move);
-    add("before", to_string(summary_.turn->before));
-    add("after", to_string(summary_.turn->after));
-    if (summary_.turn->cost) add("cost", *summary_.turn->cost);
+    json_.text("before", to_string(summary_.turn->before));
+    json_.text("after", to_string(summary_.turn->after));
+    if (summary_.turn->cost) json_.number("cost", *summary_.turn->cost);
     json_.close('}');
   }
   void add_finish() {
-    add("finish", name_in(kFinishNames, summary_.ending));
-    if (has_winner(summary_.ending)) add("finishSide", name_in(kSideNames, summary_.ending_side));
+    json_.text("finish", name_in(kFinishNames, summary_.ending));
+    if (has_winner(summary_.ending)) json_.text("finishSide", name_in(kSideNames, summary_.ending_side));
     if (summary_.result_against_board) {
       const GameResult result = *summary_.result_against_board;
-      add("resultAgainstBoard", result == GameResult::WhiteWins   ? "W"
-                                : result == GameResult::BlackWins ? "B"
-                                                                  : "D");
+      json_.text("resultAgainstBoard", result == GameResult::WhiteWins   ? "W"
+                                       : result == GameResult::BlackWins ? "B"
+                                                                         : "D");
     }
-    if (summary_.was_ahead) add_true("wasAhead");
+    if (summary_.was_ahead) json_.raw("wasAhead", "true");
     if (!summary_.last_better) return;
-    open("lastBetter");
-    add("side", name_in(kSideNames, summary_.last_better->side));
-    add("class", to_string(summary_.last_better->seen));
+    json_.open("lastBetter", '{');
+    json_.text("side", name_in(kSideNames, summary_.last_better->side));
+    json_.text("class", to_string(summary_.last_better->seen));
     json_.close('}');
   }
   void add_accuracy() {
     const auto& [white, black] = summary_.accuracy.values;
     if (white || black) {
-      open("accuracy");
+      json_.open("accuracy", '{');
       for (const Color side : kColors)
         if (summary_.accuracy[side]) add_fraction(name_in(kSideNames, side), *summary_.accuracy[side]);
       json_.close('}');
     }
     if (!summary_.weak_phase) return;
-    open("weakPhase");
-    add("side", name_in(kSideNames, summary_.weak_phase->side));
-    add("phase", name_in(kPhaseNames, summary_.weak_phase->phase));
+    json_.open("weakPhase", '{');
+    json_.text("side", name_in(kSideNames, summary_.weak_phase->side));
+    json_.text("phase", name_in(kPhaseNames, summary_.weak_phase->phase));
     add_fraction("accuracy", summary_.weak_phase->accuracy);
     json_.close('}');
   }
   void add_clock() {
     if (summary_.think) {
-      open("think");
+      json_.open("think", '{');
       add_place(summary_.think->move);
-      add("spent", summary_.think->spent.count());
-      add("had", summary_.think->had.count());
+      json_.number("spent", summary_.think->spent.count());
+      json_.number("had", summary_.think->had.count());
       json_.close('}');
     }
     if (!summary_.haste) return;
-    open("haste");
+    json_.open("haste", '{');
     add_place(summary_.haste->move);
-    add("left", summary_.haste->left.count());
+    json_.number("left", summary_.haste->left.count());
     json_.close('}');
   }
 

@@ -25,15 +25,16 @@ class FactsWriter {
 
   void write(const MoveFacts& facts) {
     json_.open('{');
-    json_.key("v");
-    json_.number(kFactsVersion);
+    json_.number("v", kFactsVersion);
     if (facts.finding.label != Label::None) {
-      add("label", kLabelNames[static_cast<std::size_t>(facts.finding.label)]);
-      add("cause", kCauseNames[static_cast<std::size_t>(facts.finding.cause)]);
+      json_.text("label", kLabelNames[static_cast<std::size_t>(facts.finding.label)]);
+      json_.text("cause", kCauseNames[static_cast<std::size_t>(facts.finding.cause)]);
     }
-    if (facts.disputed != Label::None) add("disputed", kLabelNames[static_cast<std::size_t>(facts.disputed)]);
-    if (facts.praise != Praise::None) add("praise", kPraiseNames[static_cast<std::size_t>(facts.praise)]);
-    if (facts.breaks_score) add_true("broken");
+    if (facts.disputed != Label::None)
+      json_.text("disputed", kLabelNames[static_cast<std::size_t>(facts.disputed)]);
+    if (facts.praise != Praise::None)
+      json_.text("praise", kPraiseNames[static_cast<std::size_t>(facts.praise)]);
+    if (facts.breaks_score) json_.raw("broken", "true");
     if (facts.loss) {
       json_.key("loss");
       write_fraction(json_, *facts.loss, kLossDigits);
@@ -44,40 +45,30 @@ class FactsWriter {
       json_.key("reason");
       write_reason(json_, *facts.reason);
     }
-    if (facts.refutation.fallen) add("fallen", to_string(*facts.refutation.fallen));
+    if (facts.refutation.fallen) json_.text("fallen", to_string(*facts.refutation.fallen));
     if (facts.second) {
-      json_.key("second");
-      json_.open('{');
-      add("move", to_uci(facts.second->moves.front(), CastlingNotation::KingTakesRook));
+      json_.open("second", '{');
+      json_.text("move", to_uci(facts.second->moves.front(), CastlingNotation::KingTakesRook));
       write_worth(json_, facts.second->worth);
       json_.close('}');
     }
     add_lines(facts);
-    if (facts.given.best) add_true("givenBetter");
-    if (facts.given.reply) add_true("givenReply");
+    if (facts.given.best) json_.raw("givenBetter", "true");
+    if (facts.given.reply) json_.raw("givenReply", "true");
     json_.close('}');
   }
 
  private:
-  void add(std::string_view key, std::string_view text) {
-    json_.key(key);
-    json_.text(text);
-  }
-  void add_true(std::string_view key) {
-    json_.key(key);
-    json_.raw("true");
-  }
   void add_worth(std::string_view key, const std::optional<PositionWorth>& worth) {
     if (!worth) return;
-    json_.key(key);
-    json_.open('{');
+    json_.open(key, '{');
     write_worth(json_, *worth);
     json_.close('}');
   }
   void add_line(std::string_view role, const std::vector<Move>& moves, const PositionWorth* worth = nullptr) {
     if (moves.empty()) return;
     json_.open('{');
-    add("role", role);
+    json_.text("role", role);
     if (worth != nullptr) write_worth(json_, *worth);
     write_moves(json_, "moves", moves);
     json_.close('}');
@@ -85,8 +76,7 @@ class FactsWriter {
   void add_lines(const MoveFacts& facts) {
     if (facts.better.empty() && facts.further.empty() && facts.refutation.line.empty() && !facts.refused)
       return;
-    json_.key("lines");
-    json_.open('[');
+    json_.open("lines", '[');
     add_line("better", facts.better);
     for (const ValuedLine& line : facts.further) add_line("further", line.moves, &line.worth);
     add_line("refutation", facts.refutation.line);

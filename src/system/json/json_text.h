@@ -56,6 +56,12 @@ class JsonWriter {
   /// Writes a value that is already JSON.
   void raw(std::string_view json);
 
+  // The same with a key before: members of an object.
+  void open(std::string_view name, char bracket) { key(name), open(bracket); }
+  void text(std::string_view name, std::string_view value) { key(name), text(value); }
+  void number(std::string_view name, std::int64_t value) { key(name), number(value); }
+  void raw(std::string_view name, std::string_view json) { key(name), raw(json); }
+
  private:
   void separate();
 

@@ -62,8 +62,7 @@ std::optional<std::int64_t> fraction_at(JsonValue object, std::string_view key, 
 }
 
 void write_moves(JsonWriter& json, std::string_view key, const std::vector<Move>& moves) {
-  json.key(key);
-  json.open('[');
+  json.open(key, '[');
   for (const Move move : moves) json.text(to_uci(move, CastlingNotation::KingTakesRook));
   json.close(']');
 }
@@ -83,21 +82,17 @@ std::optional<std::vector<Move>> read_moves(JsonValue array, Position start) {
 
 void write_worth(JsonWriter& json, const PositionWorth& worth) {
   if (worth.score.is_mate()) {
-    json.key("mate");
-    json.number(worth.score.is_winning_mate() ? worth.score.moves_to_mate() : -worth.score.moves_to_mate());
+    json.number("mate",
+                worth.score.is_winning_mate() ? worth.score.moves_to_mate() : -worth.score.moves_to_mate());
   } else {
-    json.key("cp");
-    json.number(*worth.score.centipawns());
+    json.number("cp", *worth.score.centipawns());
   }
-  json.key("class");
-  json.text(to_string(worth.seen));
+  json.text("class", to_string(worth.seen));
   if (worth.look.nodes > 0) {
-    json.key("nodes");
-    json.number(static_cast<std::int64_t>(worth.look.nodes));
+    json.number("nodes", static_cast<std::int64_t>(worth.look.nodes));
   }
   if (worth.look.depth > 0) {
-    json.key("depth");
-    json.number(worth.look.depth);
+    json.number("depth", worth.look.depth);
   }
 }
 

@@ -54,16 +54,13 @@ class FieldWriter {
  public:
   explicit FieldWriter(JsonWriter& json) : json_(json) {}
 
-  void operator()(std::string_view name, Role role) { add(name, to_name(role)); }
-  void operator()(std::string_view name, Square square) { add(name, to_string(square)); }
+  void operator()(std::string_view name, Role role) { json_.text(name, to_name(role)); }
+  void operator()(std::string_view name, Square square) { json_.text(name, to_string(square)); }
   void operator()(std::string_view name, Move move) {
-    if (!move.is_null()) add(name, to_uci(move, CastlingNotation::KingTakesRook));
+    if (!move.is_null()) json_.text(name, to_uci(move, CastlingNotation::KingTakesRook));
   }
-  void operator()(std::string_view name, int number) {
-    json_.key(name);
-    json_.number(number);
-  }
-  void operator()(std::string_view name, EndingKind ending) { add(name, name_of(ending)); }
+  void operator()(std::string_view name, int number) { json_.number(name, number); }
+  void operator()(std::string_view name, EndingKind ending) { json_.text(name, name_of(ending)); }
   void operator()(std::string_view name, const Stake& stake) { add_kind(name, stake); }
   void operator()(std::string_view name, const Means& means) { add_kind(name, means); }
   template <class Field>
@@ -72,16 +69,11 @@ class FieldWriter {
   }
 
  private:
-  void add(std::string_view name, std::string_view text) {
-    json_.key(name);
-    json_.text(text);
-  }
   /// A stake or a means: its kind, and what that kind has.
   template <class Thing>
   void add_kind(std::string_view name, const Thing& thing) {
-    json_.key(name);
-    json_.open('{');
-    add("kind", name_of(thing.kind));
+    json_.open(name, '{');
+    json_.text("kind", name_of(thing.kind));
     visit_fields(thing, [&](std::string_view field, const auto& value) {
       using Value = std::remove_cvref_t<decltype(value)>;
       if constexpr (std::is_same_v<Value, std::size_t>)
@@ -191,10 +183,8 @@ bool has_its_means(const Reason& reason) {
 
 void write_reason(JsonWriter& json, const Reason& reason) {
   json.open('{');
-  json.key("key");
-  json.text(key_of(reason));
-  json.key("about");
-  json.text(name_of(about_of(reason)));
+  json.text("key", key_of(reason));
+  json.text("about", name_of(about_of(reason)));
   visit_details(reason, FieldWriter(json));
   write_moves(json, "line", reason.line);
   json.close('}');
