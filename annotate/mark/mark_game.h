@@ -79,8 +79,8 @@ struct RemovedMarks {
   /// The best lines, by the moves they were instead of; none is empty. A run that judges by the old evals has
   /// no others to tell.
   std::map<chess::NodeId, std::vector<chess::Move>> lines;
-  /// The sentences that were taken out, with their drawings, by moves.
-  std::map<chess::NodeId, chess::Subinfo> said;
+  /// Why moves are bad, as the sentences said that were taken out (facts/facts_json.h, to_tag_text).
+  std::map<chess::NodeId, std::string> reasons;
 };
 
 /// Takes out what these providers wrote on an earlier run, unaltered: subinfos of their ids, and variations

@@ -28,6 +28,8 @@ constexpr unsigned kPlaceBits = 2 * kDigitBits;
 constexpr unsigned kContentBits = 5 * kDigitBits;
 constexpr std::size_t kWordLength = (kPlaceBits + kContentBits) / kDigitBits;
 constexpr char kNoEval = '.';
+constexpr char kNextSection = '/';
+constexpr char kNextReason = '!';
 /// Whose the words of tags are.
 const std::string kNobody;
 constexpr std::string_view kDigits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
@@ -113,6 +115,18 @@ std::optional<std::uint64_t> parse_word(std::string_view text) {
   return word;
 }
 
+/// A word before each reason.
+std::map<std::uint64_t, std::string> parse_reasons(std::string_view text) {
+  std::map<std::uint64_t, std::string> reasons;
+  while (text.size() > kWordLength) {
+    const auto word = parse_word(text.substr(0, kWordLength));
+    const std::size_t end = text.find(kNextReason, kWordLength);
+    if (word) reasons.emplace(*word, text.substr(kWordLength, end - kWordLength));
+    text.remove_prefix(std::min(end, text.size() - 1) + 1);
+  }
+  return reasons;
+}
+
 char eval_digit(std::string_view move, std::string_view eval) {
   Hash hash;
   hash.add(move);
@@ -150,9 +164,10 @@ Proof Proof::of(const Game& game) {
     if (colon == std::string_view::npos) continue;
     Words& words = proof.words_[std::string(part.substr(0, colon))];
     std::string_view rest = part.substr(colon + 1);
-    const std::size_t slash = rest.find('/');
-    if (slash != std::string_view::npos) words.evals = rest.substr(slash + 1);
-    rest = rest.substr(0, slash);
+    const auto sections = chess::split(rest, kNextSection);
+    if (sections.size() > 1) words.evals = sections[1];
+    if (sections.size() > 2) words.reasons = parse_reasons(sections[2]);
+    rest = sections.front();
     for (; rest.size() >= kWordLength; rest.remove_prefix(kWordLength))
       if (const auto word = parse_word(rest.substr(0, kWordLength))) words.all.push_back(*word);
     std::ranges::sort(words.all);
@@ -207,6 +222,21 @@ bool Proof::has_praise(const std::set<std::string>& ids, Place place, std::strin
   });
 }
 
+void Proof::add_reason(const std::string& id, Place place, std::string_view text, std::string reason) {
+  words_[id].reasons.insert_or_assign(word_of(MarkKind::Text, place, text), std::move(reason));
+}
+
+std::string_view Proof::reason_of(const std::set<std::string>& ids, Place place,
+                                  std::string_view text) const {
+  for (const std::string& id : ids) {
+    const auto words = words_.find(id);
+    if (words == words_.end()) continue;
+    const auto found = words->second.reasons.find(word_of(MarkKind::Text, place, text));
+    if (found != words->second.reasons.end()) return found->second;
+  }
+  return {};
+}
+
 void Proof::add_tag(const Game& game, std::string_view name) {
   add(kNobody, MarkKind::Tag, start_place(game), content_of_tag(game, name));
 }
@@ -223,7 +253,13 @@ void Proof::write(Game& game) const {
   for (const auto& [id, words] : words_) {
     value += ';' + id + ':';
     for (const std::uint64_t word : words.all) append_word(word, value);
-    if (!words.evals.empty()) (value += '/') += words.evals;
+    if (!words.evals.empty() || !words.reasons.empty()) (value += kNextSection) += words.evals;
+    char before = kNextSection;
+    for (const auto& [word, reason] : words.reasons) {
+      value += std::exchange(before, kNextReason);
+      append_word(word, value);
+      value += reason;
+    }
   }
   for (std::size_t number = 1, at = 0; at < value.size(); ++number, at += kLongestValue)
     game.tags.set(name_of_tag(number), std::string_view(value).substr(at, kLongestValue));

@@ -77,6 +77,11 @@ class Proof {
   /// Did one of them praise the move with this text?
   bool has_praise(const std::set<std::string>& ids, Place place, std::string_view text) const;
 
+  /// Keeps why the move is bad, which the text says (facts/facts_json.h, to_tag_text).
+  void add_reason(const std::string& id, Place place, std::string_view text, std::string reason);
+  /// Empty if none of them has said it with this text.
+  std::string_view reason_of(const std::set<std::string>& ids, Place place, std::string_view text) const;
+
   /// The same for the value that a tag of the game has. Tags have no provider.
   void add_tag(const chess::Game& game, std::string_view name);
   bool has_tag(const chess::Game& game, std::string_view name) const;
@@ -88,6 +93,7 @@ class Proof {
   struct Words {
     std::vector<std::uint64_t> all;  // in order
     std::string evals;
+    std::map<std::uint64_t, std::string> reasons;  // by the word of the text
   };
   std::map<std::string, Words> words_;
 };

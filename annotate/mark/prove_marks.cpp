@@ -8,6 +8,7 @@
 #include "annotate/mark/drawings.h"
 #include "annotate/mark/opening_marks.h"
 #include "annotate/mark/proof.h"
+#include "facts/facts_json.h"
 #include "notation/uci_move.h"
 
 namespace annotate {
@@ -64,6 +65,7 @@ class Proving {
       const bool is_praise = (said != nullptr && said->praise != chess::Praise::None) ||
                              earlier_.has_praise(ids_, place, info.comment);
       proof_.add(info.id, is_praise ? MarkKind::Praise : MarkKind::Text, place, info.comment);
+      if (!is_praise) add_reason(info, said, place);
     }
     if (!info.before.empty()) proof_.add(info.id, MarkKind::TextBefore, place, info.before);
     if (info.nag) proof_.add(info.id, MarkKind::Glyph, place, std::to_string(chess::number_of(*info.nag)));
@@ -79,6 +81,17 @@ class Proving {
           proof_.add(info.id, MarkKind::Eval, place, eval);
       }
     }
+  }
+
+  /// BGN has facts beside the text.
+  void add_reason(const Subinfo& info, const chess::MoveVerdict* said, Place place) {
+    if (info.extra.find(chess::kFactsKey) != nullptr) return;
+    std::string reason;
+    if (said == nullptr)
+      reason = earlier_.reason_of(ids_, place, info.comment);
+    else if (said->motif)
+      reason = chess::to_tag_text(*said->motif);
+    if (!reason.empty()) proof_.add_reason(info.id, place, info.comment, std::move(reason));
   }
 
   /// Who judges in this run tells the best move; of others stays what an earlier run has told. Beside a move

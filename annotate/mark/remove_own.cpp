@@ -59,10 +59,9 @@ class Removal {
  private:
   /// Returns the line that was called best.
   std::vector<chess::Move> take_from(NodeId id, Place place) {
-    std::vector<Subinfo> said;
     auto& subinfos = game_.node(id).subinfos;
     const bool found = std::ranges::any_of(subinfos, [&](const Subinfo& info) { return is_own(info.id); });
-    std::erase_if(subinfos, [&](Subinfo& info) { return is_own(info.id) && take_from(info, place, said); });
+    std::erase_if(subinfos, [&](Subinfo& info) { return is_own(info.id) && take_from(info, id, place); });
     std::vector<NodeId> lines;
     std::vector<chess::Move> best;
     if (game_.is_first_child(id))
@@ -73,7 +72,6 @@ class Removal {
       }
     removed_.moves += found || !lines.empty() ? 1 : 0;
     for (const NodeId line : lines) game_.remove_variation(line);
-    if (!said.empty()) removed_.said.emplace(id, std::move(said.front()));
     return best;
   }
 
@@ -87,11 +85,12 @@ class Removal {
 
   /// Returns false if something of the subinfo stays: the evals by which a run judges again, and what it has
   /// proved by searches.
-  bool take_from(Subinfo& info, Place place, std::vector<Subinfo>& said) {
+  bool take_from(Subinfo& info, NodeId id, Place place) {
     const bool is_praise =
         (info.nag && chess::is_praise(*info.nag)) || proof_.has_praise(proved_ids_, place, info.comment);
     if (marks_ != OwnMarks::All && is_praise) return false;
-    if (!info.comment.empty()) said.push_back(info);
+    if (const auto reason = proof_.reason_of(proved_ids_, place, info.comment); !reason.empty())
+      removed_.reasons.emplace(id, reason);
     if (marks_ == OwnMarks::All || info.find_command("eval") == nullptr) return true;
     info.nag.reset();
     info.comment.clear();

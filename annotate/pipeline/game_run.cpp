@@ -9,8 +9,8 @@
 #include "annotate/mark/opening_marks.h"
 #include "annotate/mark/proof.h"
 #include "annotate/puzzles/puzzle_search.h"
-#include "annotate/strip/keep_reasons.h"
 #include "annotate/strip/strip_own.h"
+#include "facts/facts_json.h"
 #include "notation/fen.h"
 #include "spend/case_of.h"
 
@@ -196,15 +196,26 @@ bool GameRun::judge(chess::GameAnalysis& analysis, std::size_t engine, const Wor
   return true;
 }
 
+/// What the old evals of a line rest on: the lines that were called best, and why moves are bad.
+void GameRun::take_old_looks(const GameLine& line, chess::GameCase& game) const {
+  auto lines = named_lines(game_, line);
+  for (std::size_t k = line.is_variation ? line.branch + 1 : 0; k < line.nodes.size(); ++k) {
+    const auto old = removed_.lines.find(line.nodes[k]);
+    game.positions[k].eval.line = old == removed_.lines.end() ? std::move(lines[k]) : old->second;
+  }
+  for (std::size_t k = line.branch; k < line.nodes.size(); ++k) {
+    const auto kept = removed_.reasons.find(line.nodes[k]);
+    if (kept == removed_.reasons.end()) continue;
+    auto& reason = game.moves[k].known_reason =
+        chess::parse_tag_text(kept->second, game.before(k), game.moves[k].played);
+    auto& reply = game.positions[k + 1].eval.line;
+    if (reason && about_of(*reason) == chess::About::Reply && reply.empty()) reply = reason->line;
+  }
+}
+
 /// Makes the verdict of a line that was searched or has its old evals, and keeps the evals of its own moves.
 void GameRun::conclude_line(const GameLine& line, chess::GameCase& game, EngineEvals& engine) {
-  if (takes_stored_evals(engine.engine)) {  // the old evals: so the old lines, too
-    auto lines = named_lines(game_, line);
-    for (std::size_t k = line.is_variation ? line.branch + 1 : 0; k < line.nodes.size(); ++k) {
-      const auto old = removed_.lines.find(line.nodes[k]);
-      game.positions[k].eval.line = old == removed_.lines.end() ? std::move(lines[k]) : old->second;
-    }
-  }
+  if (takes_stored_evals(engine.engine)) take_old_looks(line, game);
   conclude(game);
   if (takes_stored_evals(engine.engine))
     recall(kept_facts_, game_, line.nodes, options_.rules.name, game.verdict);
@@ -278,7 +289,6 @@ bool GameRun::mark() {
     for (std::size_t i = 0; i < judgements_.size(); ++i)
       mark_line(game_, variation.line, variation.verdicts[i], *judgements_[i].judge, options_.marks);
   if (judgements_.empty()) return true;
-  if (takes_stored_evals(0)) keep_reasons(game_, removed_.said, *judgements_.front().judge, options_.marks);
   const chess::GameVerdict& first = judgements_.front().verdict;
   for (const auto& side : first.labels)
     for (std::size_t i = 0; i < side.size(); ++i) result_.labels[i] += static_cast<std::uint64_t>(side[i]);

@@ -80,6 +80,7 @@ class GameRun {
   AnnotationResult& pass_on();
   bool judge_variation(const GameLine& line);
   void conclude_line(const GameLine& line, chess::GameCase& game, EngineEvals& engine);
+  void take_old_looks(const GameLine& line, chess::GameCase& game) const;
   void combine(std::span<chess::GameVerdict* const> verdicts) const;
   bool judge(chess::GameAnalysis& analysis, std::size_t engine, const Work& work,
              const chess::NoteValues& values);

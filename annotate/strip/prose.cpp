@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "annotate/strip/say_again.h"
 #include "annotate/strip/take_text.h"
 #include "base/text.h"
 #include "game/command.h"
@@ -134,9 +133,7 @@ std::string take_best(const TextCatalogue& words, std::string_view& text) {
   return {};
 }
 
-std::optional<OwnComment> recognise_in(
-    const TextCatalogue& words, std::string_view text,
-    std::vector<std::pair<std::string_view, std::string_view>>* reasons = nullptr) {
+std::optional<OwnComment> recognise_in(const TextCatalogue& words, std::string_view text) {
   if (!take(text, "(")) {
     if (const Said* const praise = find_praise(words, text)) return OwnComment{"", praise->signs};
     if (is_whole(words, "broken-score", text)) return OwnComment{};
@@ -153,12 +150,7 @@ std::optional<OwnComment> recognise_in(
   OwnComment comment{take_best(words, text), verdict->signs};
   if (std::string_view rest = text; take(rest, " ") && take_text(words, "class-change", rest)) text = rest;
   while (!text.empty()) {
-    if (!take(text, " ")) return std::nullopt;
-    const std::string_view before = text;
-    const std::string_view key = take_reason(words, text);
-    if (key.empty()) return std::nullopt;
-    if (reasons != nullptr) reasons->emplace_back(key, before.substr(0, before.size() - text.size()));
-    comment.gives_reason |= key != "reply-given";
+    if (!take(text, " ") || take_reason(words, text).empty()) return std::nullopt;
   }
   return comment;
 }
@@ -172,20 +164,6 @@ std::optional<std::string_view> behind_name(std::string_view text, std::string_v
 }
 
 }  // namespace
-
-std::string reasons_said_in(std::string_view comment, chess::Language language, bool figurines) {
-  for (const chess::Language old : chess::kLanguages) {
-    std::vector<std::pair<std::string_view, std::string_view>> reasons;
-    if (!recognise_in(chess::catalogue_of(old), comment, &reasons)) continue;
-    std::string said;
-    for (const auto& [key, text] : reasons)
-      if (key != "reply-given")
-        said += (said.empty() ? "" : " ") +
-                say_again(chess::catalogue_of(old), key, text, chess::catalogue_of(language, figurines));
-    return said;
-  }
-  return {};
-}
 
 std::optional<OwnComment> recognise_comment(std::string_view text) {
   if (text.empty()) return std::nullopt;  // as on most moves: with clocks only

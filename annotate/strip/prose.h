@@ -19,7 +19,6 @@ struct OwnComment {
   /// The move that is called best, as the comment spells it (`chess::spells`); empty if there is none.
   std::string best;
   std::vector<chess::Nag> signs;  ///< the move has one of these NAGs beside it; empty: none
-  bool gives_reason = false;  ///< why the move is bad
   friend bool operator==(const OwnComment&, const OwnComment&) = default;
 };
 
@@ -35,9 +34,5 @@ std::vector<std::string_view> names_in_annotator(const chess::Game& game);
 
 /// The text without the paragraphs that sum up a game.
 std::string without_summary(std::string_view text);
-
-/// The sentences of our comment that say why the move is bad, in another language. Empty if it gives no
-/// reason, or is no comment of ours. What they say of lines that a person gave is left out.
-std::string reasons_said_in(std::string_view comment, chess::Language language, bool figurines = false);
 
 }  // namespace annotate

@@ -133,7 +133,7 @@ bool take(std::string_view& text, std::string_view what) {
 }
 
 bool take_text(const TextCatalogue& words, const TextTemplate& parts, std::string_view& text,
-               std::string* move, std::vector<std::string_view>* places) {
+               std::string* move) {
   std::string_view rest = text;
   for (std::size_t i = 0; i < parts.size(); ++i) {
     const TextPart& part = parts[i];
@@ -144,7 +144,6 @@ bool take_text(const TextCatalogue& words, const TextTemplate& parts, std::strin
                               ? i + 1 < parts.size() && take_name_before(parts[i + 1].text, rest)
                               : take_place(words, part, rest);
     if (!is_taken) return false;
-    if (places != nullptr) places->push_back(before.substr(0, before.size() - rest.size()));
     if (move != nullptr && (part.place == Placeholder::Move || part.place == Placeholder::Line))
       *move = first_move_of(before.substr(0, before.size() - rest.size()));
   }

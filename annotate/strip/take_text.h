@@ -16,9 +16,9 @@ namespace annotate {
 bool take(std::string_view& text, std::string_view what);
 
 /// A text made from the template. `move`, if given, is set to what stood for {move}, or to the first move of
-/// {line}, and `places` gets what stood in each place.
+/// {line}.
 bool take_text(const chess::TextCatalogue& words, const chess::TextTemplate& parts, std::string_view& text,
-               std::string* move = nullptr, std::vector<std::string_view>* places = nullptr);
+               std::string* move = nullptr);
 
 /// The text of the key, as it is or as earlier versions had it; of several the longest.
 bool take_text(const chess::TextCatalogue& words, std::string_view key, std::string_view& text,

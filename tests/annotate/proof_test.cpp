@@ -5,7 +5,6 @@
 #include "annotate/mark/adopt.h"
 #include "annotate/mark/mark_game.h"
 #include "annotate/mark/proof.h"
-#include "annotate/strip/keep_reasons.h"
 #include "io/byte_source.h"
 #include "pgn/game_builder.h"
 #include "pgn/writer.h"
@@ -68,23 +67,22 @@ TEST_CASE("a proof that somebody has cut or altered proves what is left of it") 
   CHECK(adopted("1" + whole.substr(1)) == 0);
 }
 
-TEST_CASE("a reason that is kept keeps its drawings") {
-  const std::string label = "(0.20 → -1.00) Mistake. Nf3 was best.";
+TEST_CASE("the tag keeps reasons beside the words of their texts") {
   Game game = read_pgn("1. e4 e5 2. Ke2 *");
-  const chess::NodeId last = game.main_line().back();
-  chess::Subinfo info = glyph_of(Nag::Mistake, "marginalia");
-  info.comment = label + " Allows a draw by repetition: 2... Nf6.";
-  info.commands = {{"eval", {chess::Operand("-1.00")}}, {"cal", {chess::Operand("Rg8f6")}}};
-  const std::map<chess::NodeId, chess::Subinfo> said{{last, info}};
-  chess::Subinfo now = glyph_of(Nag::Mistake, "marginalia");
-  now.comment = label;
-  now.commands = {{"eval", {chess::Operand("-1.00")}}, {"cal", {chess::Operand("Gg1f3")}}};
-  game.node(last).subinfos = {now};
-  Game without = game;
-  keep_reasons(game, said, kProvider, {.arrows = true});
-  CHECK(game.node(last).subinfos.front().comment == info.comment);
-  CHECK(game.node(last).subinfos.front() == info);
-  keep_reasons(without, said, kProvider, {});
-  now.comment = info.comment;
-  CHECK(without.node(last).subinfos.front() == now);
+  const Place place = start_place(game);
+  const std::set<std::string> ids{"marginalia"};
+  Proof proof;
+  proof.add_eval("marginalia", 0, "e2e4", "0.20");
+  proof.add_reason("marginalia", place, "A fork.", "<key:allows-fork>");
+  proof.add_reason("marginalia", place, "A mate.", "<key:allows-mate,line:" + std::string(300, 'a') + ">");
+  proof.write(game);
+  const Proof read = Proof::of(game);
+  CHECK(read.has_eval("marginalia", 0, "e2e4", "0.20"));
+  CHECK(read.reason_of(ids, place, "A fork.") == "<key:allows-fork>");
+  CHECK(read.reason_of(ids, place, "A mate.").ends_with("aaa>"));
+  CHECK(read.reason_of(ids, place, "A fork!").empty());
+  CHECK(read.reason_of(ids, place + 1, "A fork.").empty());
+  CHECK(read.reason_of({"other"}, place, "A fork.").empty());
+  game.tags.set("MarginaliaMarks", "2;marginalia://AAAA");
+  CHECK(Proof::of(game).reason_of(ids, place, "").empty());
 }

@@ -20,14 +20,14 @@ TEST_CASE("sentences of earlier versions are known again") {
       {"(19.63 → Mate in 1) Checkmate is now unavoidable. Kh1 was best. From winning to lost. Allows mate in "
        "1: "
        "30... Qg2#.",
-       {"Kh1", {chess::Nag::DubiousMove, chess::Nag::Mistake, chess::Nag::Blunder}, true}},
+       {"Kh1", {chess::Nag::DubiousMove, chess::Nag::Mistake, chess::Nag::Blunder}}},
       {"(0.66 → -1.05) Mistake. e4 was best. From level to slightly worse. There was a mate in 2: 1. Qh5+ "
        "Ke7 2. "
        "Qe5#.",
-       {"e4", {chess::Nag::Mistake}, true}},
+       {"e4", {chess::Nag::Mistake}}},
       {"(0.66 → -1.05) Fehler. Nf3 war am besten.", {"Nf3", {chess::Nag::Mistake}}},
       {"(0.66 → -1.05) Mistake. e4 was best. The pawn ending is lost: 1. Kd2.",
-       {"e4", {chess::Nag::Mistake}, true}}};
+       {"e4", {chess::Nag::Mistake}}}};
   for (const auto& [text, known] : sentences) CHECK_MESSAGE(recognise_comment(text) == known, text);
 }
 
@@ -46,22 +46,6 @@ TEST_CASE("what others write is not taken for ours") {
   // Lichess's own wording is ours as well.
   CHECK(recognise_comment("(0.66 → 1.19) Inaccuracy. e5 was best.") ==
         OwnComment{"e5", {chess::Nag::DubiousMove}});
-}
-
-TEST_CASE("a reason is said again in another language") {
-  const std::string mate =
-      "(0.30 → Mate in 2) Blunder. e5 was best. Allows mate in 2: 8... Qxf2+ 9. Kd1 Qf1#.";
-  const std::string german = reasons_said_in(mate, chess::Language::German);
-  CHECK(german.contains("8... Dxf2+ 9. Kd1 Df1#"));
-  for (const chess::Language language : chess::kLanguages) {
-    const std::string said = reasons_said_in(mate, language);
-    CHECK_FALSE(said.empty());
-    CHECK(
-        reasons_said_in("(0.30 → Mate in 2) Blunder. e5 was best. Allows mate in 2: 8... Qxf2+ 9. Kd1 Qf1#.",
-                        chess::Language::English) == "Allows mate in 2: 8... Qxf2+ 9. Kd1 Qf1#.");
-  }
-  CHECK(reasons_said_in("(0.30 → -2.10) Blunder. e5 was best.", chess::Language::German).empty());
-  CHECK(reasons_said_in("I lost a knight.", chess::Language::German).empty());
 }
 
 TEST_CASE("notes behind the name of an engine are known") {

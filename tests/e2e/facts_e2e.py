@@ -5,9 +5,9 @@
     facts_e2e.py ANNOTATE [GAMES.pgn [NODES [ANNOTATE'S OPTIONS...]]]
 
 The games are annotated in English, with all that can be said. Then `--use-stored-evals --lang X` has only the BGN file,
-and has to give the bytes of a run that searched and spoke X from the start. The facts have to be as the schema has
-them, where jsonschema is installed, and no PGN file may have or miss them. Without GAMES those of tests/data are
-taken.
+and has to give the bytes of a run that searched and spoke X from the start. From PGN, whose tags keep the reasons of
+bad moves, each of these has to come back. The facts have to be as the schema has them, where jsonschema is installed,
+and no PGN file may have them. Without GAMES those of tests/data are taken.
 """
 import json
 import pathlib
@@ -52,6 +52,15 @@ def count(games):
             counts["failed answers"] += any(line["role"] == "failed-answer" for line in lines)
             counts["further lines"] += sum(line["role"] == "further" for line in lines)
     return counts
+
+
+def errors_with_reasons(games):
+    """The reasons that sentences about bad moves give, by game and move."""
+    for number, game in enumerate(games, 1):
+        for place, move in enumerate(game["moves"]):
+            for entry in move.get("a", []):
+                if "comment" in entry and "reason" in entry.get("facts", {}) and "label" in entry["facts"]:
+                    yield (number, place), entry["facts"]["reason"]
 
 
 def differences(one, other):
@@ -108,6 +117,11 @@ def main():
         pgn = annotate(source, "--to", "pgn", *OPTIONS)
         if b"facts" in pgn:
             faults.append("facts are in PGN")
+        from_pgn = annotate("-", "--to", "bgn", "--use-stored-evals", "--quiet", stdin=pgn)
+        kept = dict(errors_with_reasons(json.loads(line) for line in from_pgn.splitlines()))
+        for place, reason in errors_with_reasons(games):
+            if kept.get(place) != reason:
+                faults.append(f"PGN, game and move {place}: {reason} came back as {kept.get(place)}")
         beside = pathlib.Path(folder) / "beside.pgn"
         annotate(source, "-o", beside, "-o", pathlib.Path(folder) / "beside.bgn", *OPTIONS)
         if beside.read_bytes() != pgn:

@@ -116,6 +116,15 @@ TEST_CASE("law: facts are read back whole, and say the same in every language") 
     for (const chess::Language language : chess::kLanguages)
       CHECK(comment_of(*read, pos, played, language, game % 2 == 0) ==
             comment_of(facts, pos, played, language, game % 2 == 0));
+    if (facts.reason) {
+      const std::string text = to_tag_text(*facts.reason);
+      CHECK(text.find_first_of("\"\\{}[]() ;/!") == std::string::npos);
+      const auto reason = chess::parse_tag_text(text, pos, played);
+      REQUIRE(reason);
+      CHECK(reason->line == facts.reason->line);
+      CHECK(to_tag_text(*reason) == text);
+      CHECK_FALSE(chess::parse_tag_text(text.substr(0, text.size() - 1), pos, played));
+    }
     // A verdict that was made from the evals alone gets all of it again.
     chess::MoveVerdict plain;
     recall(*read, true, plain);

@@ -5,6 +5,7 @@
 
 #include <cstddef>
 #include <optional>
+#include <string>
 #include <string_view>
 
 #include "core/move.h"
@@ -12,6 +13,7 @@
 #include "facts/move_facts.h"
 #include "json/json_datum.h"
 #include "judge/summary.h"
+#include "motifs/reason.h"
 
 namespace chess { inline namespace facts {
 
@@ -22,6 +24,11 @@ JsonDatum to_json(const MoveFacts& facts);
 /// The facts of the move `played` in `before`. Returns nothing for facts of another version, and where
 /// anything is not as FORMAT.md has it: a line that cannot be played, a name that is not known.
 std::optional<MoveFacts> parse_move_facts(const JsonDatum& json, const Position& before, Move played);
+
+/// A reason as a text for a tag of PGN: neither quotes, brackets nor spaces (FORMAT.md, "In a tag").
+std::string to_tag_text(const Reason& reason);
+/// Returns nothing under the same conditions.
+std::optional<Reason> parse_tag_text(std::string_view text, const Position& before, Move played);
 
 JsonDatum to_json(const GameSummary& summary);
 /// The summary of a game with so many moves. Returns nothing under the same conditions.

@@ -62,6 +62,8 @@ struct MoveCase {
   std::optional<EqualLooks> equal_looks{};
   /// The threat that searches prove: of a labelled move without another motif, or of a good one.
   std::optional<Reason> threat{};
+  /// Why the move is bad, as an earlier run has found by searches. It counts before what the lines prove.
+  std::optional<Reason> known_reason{};
   /// How the natural answer to the refutation fails (Refutation::failed_answer).
   std::vector<Move> failed_answer{};
   /// The next best lines behind the best one.

@@ -40,6 +40,11 @@ bool is_mate_proved(const Finding& finding, const PositionEval& before, const Po
 void add_reasons(const GameCase& game, std::size_t i, MoveVerdict& move) {
   move.best_line = presentable_line(game.before(i), game.positions[i].eval.line);
   const Moment moment = moment_of(game, i);
+  if (const auto& known = game.moves[i].known_reason) {
+    move.motif = known;
+    if (!is_threat(*known)) move.refutation = find_refutation(moment, *known);
+    return;
+  }
   auto motif = find_motif(moment);
   if (!motif) {
     move.structure = find_structure(moment);

@@ -183,6 +183,11 @@ const Details* details_of(const Reason& reason) {
   return std::get_if<Details>(&reason.details);
 }
 
+/// Searches prove it, with a pass in the place of a move.
+inline bool is_threat(const Reason& reason) {
+  return details_of<Threat>(reason) != nullptr || details_of<MateThreat>(reason) != nullptr;
+}
+
 /// Calls `visit(name, field)` for each field of the details. Types of fields are Role, std::optional<Role>,
 /// Square, int, Move, EndingKind, Stake and std::optional<Means>.
 template <class Visit>

@@ -7,14 +7,19 @@
 #include <string_view>
 #include <utility>
 
+#include "base/text.h"
 #include "core/piece.h"
 #include "core/square.h"
 #include "facts/detail/fields.h"
+#include "facts/facts_json.h"
 #include "notation/uci_move.h"
 
 namespace chess { inline namespace facts {
 
 namespace {
+
+/// In a tag.
+constexpr char kMoveSeparator = '.';
 
 /// Which fields of a stake have a meaning.
 bool is_meant(const Stake& stake, std::string_view field) {
@@ -190,7 +195,12 @@ void write_reason(JsonWriter& json, const Reason& reason) {
   json.close('}');
 }
 
-std::optional<Reason> read_reason(JsonValue object, const Position& before, Move played) {
+namespace {
+
+/// `read_line` makes the line of the member, which begins in a position.
+template <class ReadLine>
+std::optional<Reason> read_reason_with(JsonValue object, const Position& before, Move played,
+                                       ReadLine read_line) {
   const ReasonRow* row = find_reason_row(text_at(object, "key").value_or(""));
   const auto line = object.find("line");
   if (row == nullptr || !line) return std::nullopt;
@@ -199,10 +209,64 @@ std::optional<Reason> read_reason(JsonValue object, const Position& before, Move
   FieldReader fields(object, origin);
   visit_details(reason, fields);
   if (!fields.is_whole() || !can_pass(reason, origin)) return std::nullopt;
-  auto moves = read_moves(*line, line_start_of(reason, origin));
+  auto moves = read_line(*line, line_start_of(reason, origin));
   if (!moves) return std::nullopt;
   reason.line = std::move(*moves);
   return has_its_means(reason) ? std::optional(std::move(reason)) : std::nullopt;
+}
+
+/// The moves of "e2e4.e7e5".
+std::optional<std::vector<Move>> read_joined_moves(JsonValue text, Position start) {
+  std::vector<Move> moves;
+  const std::string_view joined = text.plain_string().value_or("");
+  for (const std::string_view part : split(joined, kMoveSeparator)) {
+    if (joined.empty()) break;
+    const auto move = parse_uci_move(start, part);
+    if (!move) return std::nullopt;
+    moves.push_back(*move);
+    start.play(*move);
+  }
+  return moves;
+}
+
+}  // namespace
+
+std::optional<Reason> read_reason(JsonValue object, const Position& before, Move played) {
+  return read_reason_with(object, before, played, read_moves);
+}
+
+std::string to_tag_text(const Reason& reason) {
+  std::string out;
+  JsonWriter json(out);
+  json.open('{');
+  json.text("key", key_of(reason));
+  visit_details(reason, FieldWriter(json));
+  std::string line;
+  for (const Move move : reason.line) {
+    if (!line.empty()) line += kMoveSeparator;
+    line += to_uci(move, CastlingNotation::KingTakesRook);
+  }
+  json.text("line", line);
+  json.close('}');
+  std::erase(out, '"');
+  std::ranges::replace(out, '{', '<');
+  std::ranges::replace(out, '}', '>');
+  return out;
+}
+
+std::optional<Reason> parse_tag_text(std::string_view text, const Position& before, Move played) {
+  std::string json;
+  bool is_word = false;
+  for (const char c : text) {
+    const bool goes_on = is_alpha(c) || (is_word && (is_digit(c) || c == '-' || c == kMoveSeparator));
+    if (goes_on != is_word) json += '"';
+    is_word = goes_on;
+    json += c == '<' ? '{' : c == '>' ? '}' : c;
+  }
+  const auto datum = JsonDatum::parse(json);
+  if (!datum) return std::nullopt;
+  JsonTape tape;
+  return read_reason_with(datum->read(tape), before, played, read_joined_moves);
 }
 
 }}  // namespace chess::facts
