@@ -271,7 +271,7 @@ class AnnotateProgram {
                       .language = options_.language,
                       .figurines = options_.figurines,
                       .summary = options_.summary,
-                      .facts = outputs_.write(OutputFormat::Bgn)};
+                      .facts = outputs_.write(OutputFormat::Bgn) || outputs_.write(OutputFormat::Html)};
     pipeline.judge_by = options_.judge_by;
     pipeline.keep_own = options_.keep_own;
     pipeline.strip_own = options_.strip_own;

@@ -36,7 +36,7 @@ struct MarkOptions {
   chess::Language language = chess::Language::English;  ///< of the sentences
   bool figurines = false;  ///< in the sentences, in place of letters of pieces
   bool summary = true;  ///< the game in a paragraph
-  bool facts = false;  ///< what the sentences say, as data; only BGN has a place for it
+  bool facts = false;  ///< what the sentences say, as data; BGN and the page have a place for it
 };
 
 /// Does the subinfo say nothing of the move but the time it took? Ours stands before such a subinfo, and

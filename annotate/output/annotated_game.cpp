@@ -24,14 +24,17 @@ chess::Game summarised(const AnnotatedGame& annotated, std::uint64_t* glyphs = n
     const auto replaced =
         replace_engine_marks(game, annotated.judgements, annotated.replaced, annotated.variations);
     if (glyphs != nullptr) *glyphs += replaced;
-    std::set<std::string> ids;
-    for (const Judgement& one : annotated.judgements) ids.insert(one.judge->id);
-    erase_facts(game, ids);
   }
   for (const std::string& name : chess::bgn_annotators(annotated.game)) chess::add_annotator(game, name);
   if (const auto* const verdict = annotated.verdict()) write_summary_tags(game, *verdict);
   for (const Judgement& one : annotated.judgements) name_annotator(game, *one.judge);
   return game;
+}
+
+std::set<std::string> ids_of_judges(const AnnotatedGame& annotated) {
+  std::set<std::string> ids;
+  for (const Judgement& one : annotated.judgements) ids.insert(one.judge->id);
+  return ids;
 }
 
 /// What one judge says of the moves, by NodeId; null: nothing.
@@ -73,6 +76,7 @@ void prove_marks_of(const AnnotatedGame& annotated, chess::Game& written) {
 chess::Game with_summary_tags(const AnnotatedGame& annotated, std::uint64_t* glyphs) {
   chess::Game game = summarised(annotated, glyphs);
   if (annotated.judgements.empty()) return game;
+  erase_facts(game, ids_of_judges(annotated));
   const auto nodes = judged_nodes(game, annotated.variations);
   leave_one_eval_and_glyph(game, nodes, judges_of(annotated.judgements));
   drop_repeated_glyphs(game, nodes);
@@ -89,6 +93,11 @@ chess::Game shown_game(const AnnotatedGame& annotated) {
   chess::Game game = summarised(annotated);
   erase_proof(game);
   if (annotated.judgements.empty()) return game;
+  // What an earlier run said of the whole game is said again.
+  const std::set<std::string> ids = ids_of_judges(annotated);
+  if (game.extras.is_there())
+    std::erase_if(game.extras.edit().providers,
+                  [&](const chess::GameProvider& provider) { return ids.contains(provider.id()); });
   const std::string& judge = annotated.judgements.front().judge->id;
   const auto nodes = judged_nodes(game, annotated.variations);
   for (const chess::NodeId id : nodes)

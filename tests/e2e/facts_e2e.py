@@ -63,6 +63,13 @@ def errors_with_reasons(games):
                     yield (number, place), entry["facts"]["reason"]
 
 
+def facts_of_page_order(games):
+    """The facts of the moves of main lines. No facts stand in variations of these games."""
+    for game in games:
+        for move in game["moves"]:
+            yield from (entry["facts"] for entry in move.get("a", []) if "facts" in entry)
+
+
 def differences(one, other):
     pairs = list(zip(one.splitlines(), other.splitlines(), strict=True))
     return [i for i, (a, b) in enumerate(pairs, 1) if a != b]
@@ -115,6 +122,10 @@ def main():
         if b'"v":9' in later or len(later.splitlines()) != len(games):
             faults.append("facts of a later version are not replaced")
         pgn = annotate(source, "--to", "pgn", *OPTIONS)
+        page = annotate(source, "--to", "html", *OPTIONS).decode()
+        shown = [json.loads(text) for text in re.findall(r'<script type="application/json" class="game">(.*?)</script>', page)]
+        if [node["f"] for game in shown for node in game["nodes"] if "f" in node] != list(facts_of_page_order(games)):
+            faults.append("the page has other facts than BGN")
         if b"facts" in pgn:
             faults.append("facts are in PGN")
         from_pgn = annotate("-", "--to", "bgn", "--use-stored-evals", "--quiet", stdin=pgn)

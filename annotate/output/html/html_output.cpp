@@ -7,7 +7,8 @@
 //         (-1 none; absent: the one in front of it in the list), n NAGs, v those of them that are counted
 //         (absent: all), e eval (centipawns, or "#-3"),
 //         c clock and d time spent (milliseconds), t texts behind and b before the move ([provider, text]),
-//         l texts of the variation that begins here, k who gave it, a arrows and circles ("Ge2e4", "Rd5")
+//         l texts of the variation that begins here, k who gave it, a arrows and circles ("Ge2e4", "Rd5"),
+//         f facts of the judge about the move (facts/FORMAT.md)
 // Everything but tags, result and nodes is left out where there is nothing to say. Evals are White's view.
 #include "annotate/output/html/html_output.h"
 
@@ -21,6 +22,7 @@
 #include "annotate/output/term/term_output.h"
 #include "base/text.h"
 #include "evals/phases.h"
+#include "facts/facts_json.h"
 #include "game/note_values.h"
 #include "json/json_text.h"
 #include "notation/fen.h"
@@ -52,6 +54,7 @@ struct Remarks {
     spent = chess::spent_of(notes);
     for (const Subinfo& info : node.subinfos) {
       if (info.nag) nags.push_back(*info.nag);
+      if (facts == nullptr) facts = info.extra.find(chess::kFactsKey);
       for (const chess::Command& command : info.commands) take(command);
       if (!info.comment.empty()) after.push_back({info.id, info.comment});
       std::string text;
@@ -69,6 +72,7 @@ struct Remarks {
   std::vector<Text> after;
   std::vector<Text> before;
   std::vector<std::string_view> shapes;
+  const chess::JsonDatum* facts = nullptr;  ///< the first ones; null: there are none
 
  private:
   void take(const chess::Command& command) {
@@ -205,6 +209,7 @@ class Fragment {
     add_texts("b", remarks.before);
     add_texts("t", remarks.after);
     add_strings("a", remarks.shapes);
+    if (remarks.facts != nullptr) json_.raw("f", remarks.facts->text());
   }
 
   void add_nag_numbers(std::string_view name, const std::vector<chess::Nag>& nags) {
