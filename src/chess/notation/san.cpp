@@ -6,6 +6,7 @@
 
 #include "core/movegen.h"
 #include "notation/detail/san_spelling.h"
+#include "notation/detail/san_writing.h"
 
 namespace chess { inline namespace notation {
 namespace {
@@ -106,40 +107,11 @@ std::expected<Move, SanError> find_move(const Position& pos, const SanParts& s) 
   return fit.result();
 }
 
-void append_check_mark(const Position& pos, Move m, std::string& out) {
-  const Position next = pos.after(m);
-  if (next.in_check()) out.push_back(has_legal_moves(next) ? '+' : '#');
-}
-
-void append_castling(Move m, std::string& out) {
-  out += castling_side(m.from(), m.to()) == CastlingSide::King ? "O-O" : "O-O-O";
-}
-
-void append_square(Square s, std::string& out) {
-  out.push_back(to_char(file_of(s)));
-  out.push_back(to_char(rank_of(s)));
-}
-
-/// As much of the origin as tells it from other men of its kind that may go there too.
-void append_disambiguation(const Position& pos, Role role, Move m, std::string& out) {
-  const Square from = m.from(), to = m.to();
-  const Board& board = pos.board();
-  const Bitboard others = board.pieces(pos.turn(), role) & ~Bitboard(from);
-  if (others.empty()) return;
-  Bitboard rivals;
-  for (const Square rival : others)
-    if (pos.is_legal(Move::normal(rival, to))) rivals |= rival;
-  if (rivals.empty()) return;
-  const bool file_shared = (rivals & Bitboard(file_of(from))).any();
-  const bool rank_shared = (rivals & Bitboard(rank_of(from))).any();
-  if (!file_shared || rank_shared) out.push_back(to_char(file_of(from)));
-  if (file_shared) out.push_back(to_char(rank_of(from)));
-}
-
-void append_promotion(Move m, std::string& out) {
-  if (!m.is_promotion()) return;
-  out.push_back('=');
-  out.push_back(to_char(m.promotion_role()));
+/// Behind a move that goes on, no mate is looked for.
+auto check_mark(bool goes_on) {
+  return [goes_on](const Position& next, std::string& out) {
+    if (next.in_check()) out.push_back(goes_on || has_legal_moves(next) ? '+' : '#');
+  };
 }
 
 }  // namespace
@@ -177,28 +149,7 @@ void append_san(const Position& pos, Move m, std::string& out) {
 }
 
 void play_and_append_san(Position& pos, Move m, bool goes_on, std::string& out) {
-  if (m.is_null()) {
-    out += "--";
-    pos.play(m);
-    return;
-  }
-  if (m.is_castling()) {
-    append_castling(m, out);
-  } else {
-    const Role role = pos.board().role_unchecked(m.from());
-    const bool capture = pos.is_capture(m);
-    if (role == Role::Pawn) {
-      if (capture) out.push_back(to_char(file_of(m.from())));
-    } else {
-      out.push_back(to_char(role));
-      if (role != Role::King) append_disambiguation(pos, role, m, out);
-    }
-    if (capture) out.push_back('x');
-    append_square(m.to(), out);
-    append_promotion(m, out);
-  }
-  pos.play(m);
-  if (pos.in_check()) out.push_back(goes_on || has_legal_moves(pos) ? '+' : '#');
+  play_and_append(pos, m, check_mark(goes_on), out);
 }
 
 std::string to_san(const Position& pos, Move m) {
@@ -207,21 +158,6 @@ std::string to_san(const Position& pos, Move m) {
   return out;
 }
 
-std::string to_lan(const Position& pos, Move m) {
-  if (m.is_null()) return "--";
-  std::string out;
-  if (m.is_castling()) {
-    append_castling(m, out);
-  } else {
-    const Role role = pos.board().role_unchecked(m.from());
-    if (role != Role::Pawn) out.push_back(to_char(role));
-    append_square(m.from(), out);
-    out.push_back(pos.is_capture(m) ? 'x' : '-');
-    append_square(m.to(), out);
-    append_promotion(m, out);
-  }
-  append_check_mark(pos, m, out);
-  return out;
-}
+std::string to_lan(const Position& pos, Move m) { return to_long_algebraic(pos, m, check_mark(false)); }
 
 }}  // namespace chess::notation

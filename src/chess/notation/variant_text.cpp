@@ -7,6 +7,7 @@
 #include "base/text.h"
 #include "notation/detail/named_ep_square.h"
 #include "notation/detail/san_spelling.h"
+#include "notation/detail/san_writing.h"
 
 namespace chess { inline namespace notation {
 
@@ -98,37 +99,16 @@ std::string to_fen(const VariantPosition& pos, FenStyle style) {
 
 namespace {
 
-void append_castling(Move m, std::string& out) {
-  out += castling_side(m.from(), m.to()) == CastlingSide::King ? "O-O" : "O-O-O";
-}
-
-void append_promotion(Move m, std::string& out) {
-  if (!m.is_promotion()) return;
-  out.push_back('=');
-  out.push_back(to_char(m.promotion_role()));
-}
-
-/// As much of the origin as tells it from other pieces of its kind that may go there too.
-void append_disambiguation(const VariantPosition& pos, Role role, Move m, std::string& out) {
-  Bitboard rivals;
-  const Bitboard others = pos.board().pieces(pos.turn(), role) & ~Bitboard(m.from());
-  for (const Square rival : others)
-    if (pos.is_legal(Move::normal(rival, m.to()))) rivals |= rival;
-  if (rivals.empty()) return;
-  const bool file_shared = (rivals & Bitboard(file_of(m.from()))).any();
-  const bool rank_shared = (rivals & Bitboard(rank_of(m.from()))).any();
-  if (!file_shared || rank_shared) out.push_back(to_char(file_of(m.from())));
-  if (file_shared) out.push_back(to_char(rank_of(m.from())));
-}
-
-/// The mark of the move that led to `next`.
-void append_mark(const VariantPosition& next, bool goes_on, std::string& out) {
-  const bool in_check = next.in_check();
-  const auto outcome = goes_on ? std::nullopt : outcome_of(next);
-  if (outcome && outcome->winner)
-    out.push_back('#');
-  else if (in_check)
-    out.push_back('+');
+/// The mark of the move that led to a position.
+auto check_mark(bool goes_on) {
+  return [goes_on](const VariantPosition& next, std::string& out) {
+    const bool in_check = next.in_check();
+    const auto outcome = goes_on ? std::nullopt : outcome_of(next);
+    if (outcome && outcome->winner)
+      out.push_back('#');
+    else if (in_check)
+      out.push_back('+');
+  };
 }
 
 bool fits(const VariantPosition& pos, Move m, const SanParts& s) {
@@ -186,28 +166,7 @@ std::expected<Move, SanError> parse_san(const VariantPosition& pos, std::string_
 }
 
 void play_and_append_san(VariantPosition& pos, Move m, bool goes_on, std::string& out) {
-  if (m.is_null()) {
-    out += "--";
-    pos.play(m);
-    return;
-  }
-  if (m.is_castling()) {
-    append_castling(m, out);
-  } else {
-    const Role role = pos.board().role_unchecked(m.from());
-    const bool capture = pos.is_capture(m);
-    if (role != Role::Pawn) {
-      out.push_back(to_char(role));
-      append_disambiguation(pos, role, m, out);
-    } else if (capture) {
-      out.push_back(to_char(file_of(m.from())));
-    }
-    if (capture) out.push_back('x');
-    out += to_string(m.to());
-    append_promotion(m, out);
-  }
-  pos.play(m);
-  append_mark(pos, goes_on, out);
+  play_and_append(pos, m, check_mark(goes_on), out);
 }
 
 void append_san(const VariantPosition& pos, Move m, std::string& out) {
@@ -222,20 +181,7 @@ std::string to_san(const VariantPosition& pos, Move m) {
 }
 
 std::string to_lan(const VariantPosition& pos, Move m) {
-  if (m.is_null()) return "--";
-  std::string out;
-  if (m.is_castling()) {
-    append_castling(m, out);
-  } else {
-    const Role role = pos.board().role_unchecked(m.from());
-    if (role != Role::Pawn) out.push_back(to_char(role));
-    out += to_string(m.from());
-    out.push_back(pos.is_capture(m) ? 'x' : '-');
-    out += to_string(m.to());
-    append_promotion(m, out);
-  }
-  append_mark(pos.after(m), false, out);
-  return out;
+  return to_long_algebraic(pos, m, check_mark(false));
 }
 
 // ---- UCI ----
