@@ -123,7 +123,10 @@ class ProcessTransport final : public Transport {
   std::expected<std::string, TransportFault> read_line(TimePoint deadline) override;
   void wake() override {
     woken_ = true;
-    asio::post(context_, [] {});
+    // It is called where nothing may be thrown. Without memory the wait ends by itself (AwakeClock).
+    try {
+      asio::post(context_, [] {});
+    } catch (const std::bad_alloc&) {}
   }
   TimePoint now() const override { return clock_.see(Clock::now()); }
   void close_input() override {
@@ -216,7 +219,11 @@ ProcessTransport::~ProcessTransport() {
   if (pid_ <= 0 || exit_status_) return;
   kill();
   // A process in an uninterruptible wait cannot be killed; nothing is gained by hanging with it.
-  wait_exit(now() + 5s);
+  try {
+    wait_exit(now() + 5s);
+  } catch (const std::bad_alloc&) {
+    if (!exit_status_) reap();
+  }
 }
 
 asio::awaitable<void> ProcessTransport::pump_output() {
