@@ -88,12 +88,8 @@ void write_worth(JsonWriter& json, const PositionWorth& worth) {
     json.number("cp", *worth.score.centipawns());
   }
   json.text("class", to_string(worth.seen));
-  if (worth.look.nodes > 0) {
-    json.number("nodes", static_cast<std::int64_t>(worth.look.nodes));
-  }
-  if (worth.look.depth > 0) {
-    json.number("depth", worth.look.depth);
-  }
+  if (worth.look.nodes > 0) json.number("nodes", static_cast<std::int64_t>(worth.look.nodes));
+  if (worth.look.depth > 0) json.number("depth", worth.look.depth);
 }
 
 std::optional<PositionWorth> read_worth(JsonValue object) {

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -184,23 +185,37 @@ bool has_its_means(const Reason& reason) {
   return has;
 }
 
+/// Writes what stands behind the key, and ends the object. The line is the last member.
+void write_members(JsonWriter& json, const Reason& reason) {
+  visit_details(reason, FieldWriter(json));
+  write_moves(json, "line", reason.line);
+  json.close('}');
+}
+
+/// A part of a tag's text as JSON: what begins with a letter gets its quotes.
+std::string as_json(std::string_view text) {
+  std::string json;
+  bool is_word = false;
+  for (const char c : text) {
+    const bool goes_on = is_alpha(c) || (is_word && (is_digit(c) || c == '-'));
+    if (goes_on != is_word) json += '"';
+    is_word = goes_on;
+    json += c == '<' ? '{' : c == '>' ? '}' : c == kMoveSeparator ? ',' : c;
+  }
+  if (is_word) json += '"';
+  return json;
+}
+
 }  // namespace
 
 void write_reason(JsonWriter& json, const Reason& reason) {
   json.open('{');
   json.text("key", key_of(reason));
   json.text("about", name_of(about_of(reason)));
-  visit_details(reason, FieldWriter(json));
-  write_moves(json, "line", reason.line);
-  json.close('}');
+  write_members(json, reason);
 }
 
-namespace {
-
-/// `read_line` makes the line of the member, which begins in a position.
-template <class ReadLine>
-std::optional<Reason> read_reason_with(JsonValue object, const Position& before, Move played,
-                                       ReadLine read_line) {
+std::optional<Reason> read_reason(JsonValue object, const Position& before, Move played) {
   const ReasonRow* row = find_reason_row(text_at(object, "key").value_or(""));
   const auto line = object.find("line");
   if (row == nullptr || !line) return std::nullopt;
@@ -209,30 +224,10 @@ std::optional<Reason> read_reason_with(JsonValue object, const Position& before,
   FieldReader fields(object, origin);
   visit_details(reason, fields);
   if (!fields.is_whole() || !can_pass(reason, origin)) return std::nullopt;
-  auto moves = read_line(*line, line_start_of(reason, origin));
+  auto moves = read_moves(*line, line_start_of(reason, origin));
   if (!moves) return std::nullopt;
   reason.line = std::move(*moves);
   return has_its_means(reason) ? std::optional(std::move(reason)) : std::nullopt;
-}
-
-/// The moves of "e2e4.e7e5".
-std::optional<std::vector<Move>> read_joined_moves(JsonValue text, Position start) {
-  std::vector<Move> moves;
-  const std::string_view joined = text.plain_string().value_or("");
-  for (const std::string_view part : split(joined, kMoveSeparator)) {
-    if (joined.empty()) break;
-    const auto move = parse_uci_move(start, part);
-    if (!move) return std::nullopt;
-    moves.push_back(*move);
-    start.play(*move);
-  }
-  return moves;
-}
-
-}  // namespace
-
-std::optional<Reason> read_reason(JsonValue object, const Position& before, Move played) {
-  return read_reason_with(object, before, played, read_moves);
 }
 
 std::string to_tag_text(const Reason& reason) {
@@ -240,33 +235,24 @@ std::string to_tag_text(const Reason& reason) {
   JsonWriter json(out);
   json.open('{');
   json.text("key", key_of(reason));
-  visit_details(reason, FieldWriter(json));
-  std::string line;
-  for (const Move move : reason.line) {
-    if (!line.empty()) line += kMoveSeparator;
-    line += to_uci(move, CastlingNotation::KingTakesRook);
-  }
-  json.text("line", line);
-  json.close('}');
-  std::erase(out, '"');
+  write_members(json, reason);
+  std::ranges::replace(std::span(out).subspan(out.rfind('[')), ',', kMoveSeparator);
+  std::erase_if(out, [](char c) { return c == '"' || c == '[' || c == ']'; });
   std::ranges::replace(out, '{', '<');
   std::ranges::replace(out, '}', '>');
   return out;
 }
 
 std::optional<Reason> parse_tag_text(std::string_view text, const Position& before, Move played) {
-  std::string json;
-  bool is_word = false;
-  for (const char c : text) {
-    const bool goes_on = is_alpha(c) || (is_word && (is_digit(c) || c == '-' || c == kMoveSeparator));
-    if (goes_on != is_word) json += '"';
-    is_word = goes_on;
-    json += c == '<' ? '{' : c == '>' ? '}' : c;
-  }
-  const auto datum = JsonDatum::parse(json);
+  constexpr std::string_view kLine = ",line:";
+  const std::size_t found = text.rfind(kLine);
+  if (found == std::string_view::npos || !text.ends_with('>')) return std::nullopt;
+  const std::size_t moves = found + kLine.size();
+  const auto datum = JsonDatum::parse(as_json(text.substr(0, moves)) + '[' +
+                                      as_json(text.substr(moves, text.size() - moves - 1)) + "]}");
   if (!datum) return std::nullopt;
   JsonTape tape;
-  return read_reason_with(datum->read(tape), before, played, read_joined_moves);
+  return read_reason(datum->read(tape), before, played);
 }
 
 }}  // namespace chess::facts
