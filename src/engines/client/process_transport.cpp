@@ -218,12 +218,11 @@ std::optional<std::string> ProcessTransport::start(const std::string& path, cons
 ProcessTransport::~ProcessTransport() {
   if (pid_ <= 0 || exit_status_) return;
   kill();
-  // A process in an uninterruptible wait cannot be killed; nothing is gained by hanging with it.
+  // A process in an uninterruptible wait cannot be killed; nothing is gained by hanging with it. Nor is
+  // anything by throwing from here: without memory to wait, the killed process stays until this one ends.
   try {
     wait_exit(now() + 5s);
-  } catch (const std::bad_alloc&) {
-    if (!exit_status_) reap();
-  }
+  } catch (const std::bad_alloc&) {}
 }
 
 asio::awaitable<void> ProcessTransport::pump_output() {
