@@ -51,9 +51,8 @@ class ReportWriter {
     json_.number(key, static_cast<std::int64_t>(value));
   }
   void percent(std::string_view key, double share) { json_.raw(key, fmt::format("{:.2f}", 100.0 * share)); }
-  void text(std::string_view key, std::string_view value) { json_.text(key, value); }
   void text_if_any(std::string_view key, std::string_view value) {
-    if (!value.empty()) text(key, value);
+    if (!value.empty()) json_.text(key, value);
   }
   void counts(std::string_view key, const std::map<std::string, std::uint64_t>& values) {
     json_.open(key, '{');
@@ -67,7 +66,7 @@ class ReportWriter {
     json_.close(']');
     counts("names", report_.figures.names());
     counts("judges", report_.figures.judges());
-    text("rules", report_.head.rules);
+    json_.text("rules", report_.head.rules);
     text_if_any("from", report_.figures.first_date());
     text_if_any("to", report_.figures.last_date());
   }
@@ -102,7 +101,7 @@ class ReportWriter {
 
   void write_share(const ShareRow& row) {
     json_.open('{');
-    text("key", row.key);
+    json_.text("key", row.key);
     number("count", row.count.hits);
     number("of", row.count.trials);
     interval(row.count);
@@ -122,8 +121,8 @@ class ReportWriter {
     json_.open("findings", '[');
     for (const PlayerFinding& finding : report_.findings) {
       json_.open('{');
-      text("table", finding.table);
-      text("row", finding.row);
+      json_.text("table", finding.table);
+      json_.text("row", finding.row);
       write_proportion("there", finding.there);
       write_proportion("elsewhere", finding.elsewhere);
       json_.raw("chance", fmt::format("{:.2e}", finding.chance));
@@ -137,20 +136,20 @@ class ReportWriter {
     json_.open('{');
     number("game", listed.game);
     const bool is_white = listed.side == chess::Color::White;
-    text("white", is_white ? listed.name : listed.opponent);
-    text("black", is_white ? listed.opponent : listed.name);
-    text("side", is_white ? "white" : "black");
+    json_.text("white", is_white ? listed.name : listed.opponent);
+    json_.text("black", is_white ? listed.opponent : listed.name);
+    json_.text("side", is_white ? "white" : "black");
     text_if_any("date", listed.date);
     text_if_any("url", listed.url);
     number("ply", moment.index);
-    text("move", moment.number);
-    text("fen", moment.fen);
+    json_.text("move", moment.number);
+    json_.text("fen", moment.fen);
     text_if_any("played", moment.played);
     text_if_any("playedUci", moment.played_uci);
     text_if_any("best", moment.best);
     text_if_any("bestUci", moment.best_uci);
     text_if_any("reason", moment.motif);
-    if (const auto nag = nag_of(moment.label)) text("label", chess::glyph_of(*nag));
+    if (const auto nag = nag_of(moment.label)) json_.text("label", chess::glyph_of(*nag));
     json_.raw("loss", fmt::format("{}.{}", moment.loss / 10, moment.loss % 10));
     json_.close('}');
   }

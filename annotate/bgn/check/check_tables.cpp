@@ -76,8 +76,8 @@ class TableCheck {
     std::string out;
     chess::JsonWriter json(out);
     json.open('{');
-    json.raw("tables", std::to_string(files_.size()));
-    json.raw("damaged", std::to_string(broken));
+    json.number("tables", static_cast<std::int64_t>(files_.size()));
+    json.number("damaged", static_cast<std::int64_t>(broken));
     json.open("faults", '[');
     for (std::size_t i = 0; i < files_.size(); ++i) {
       if (!faults_[i]) continue;

@@ -105,9 +105,7 @@ class Fragment {
                         .substr(0, game_.comment.size() - (has_summary ? summary_.size() : 0)));
     add_text("comment", comment);
     if (has_summary) add_text("summary", summary_);
-    if (!judge_.empty()) {
-      json_.text("judge", judge_);
-    }
+    add_text("judge", judge_);
     add_text("judgedBy", judged_by_);
     add_phases();
     add_nodes();
@@ -137,15 +135,13 @@ class Fragment {
   }
 
   void add_text(std::string_view key, std::string_view text) {
-    if (text.empty()) return;
-    json_.text(key, text);
+    if (!text.empty()) json_.text(key, text);
   }
 
   void add_start() {
     const chess::AnyPosition& start = game_.any_start();
     const std::string fen = chess::to_fen(start);
-    if (fen == chess::kStartFen) return;
-    json_.text("start", fen);
+    if (fen != chess::kStartFen) json_.text("start", fen);
   }
 
   void add_phases() {
@@ -155,8 +151,7 @@ class Fragment {
     add_ply("endgame", phases.endgame);
   }
   void add_ply(std::string_view name, std::optional<int> ply) {
-    if (!ply) return;
-    json_.number(name, *ply);
+    if (ply) json_.number(name, *ply);
   }
 
   /// Each line as far as it goes, then the variations from its end to its beginning: so most moves stand
@@ -183,9 +178,7 @@ class Fragment {
     json_.open('{');
     json_.text("u", chess::to_uci(node.move, chess::CastlingNotation::KingTakesRook));
     json_.text("s", chess::to_san(place.before, node.move));
-    if (place.parent != index - 1) {
-      json_.number("p", place.parent);
-    }
+    if (place.parent != index - 1) json_.number("p", place.parent);
     add_remarks(Remarks(game_, place.node, values_, glyphs_));
     if (place.starts_variation) add_line_texts(*node.extras);
     json_.close('}');
@@ -219,8 +212,7 @@ class Fragment {
   }
 
   void add_time(std::string_view name, std::optional<std::chrono::milliseconds> time) {
-    if (!time) return;
-    json_.number(name, time->count());
+    if (time) json_.number(name, time->count());
   }
 
   void add_texts(std::string_view name, const std::vector<Text>& texts) {
@@ -246,8 +238,7 @@ class Fragment {
     std::vector<std::string_view> texts{extras.line_name, extras.line_comment};
     std::erase(texts, std::string_view());
     add_strings("l", texts);
-    if (extras.line_id.empty()) return;
-    json_.text("k", extras.line_id);
+    add_text("k", extras.line_id);
   }
 
   /// The signs and meanings of the NAGs that the game has.
