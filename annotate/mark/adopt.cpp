@@ -67,11 +67,11 @@ ChangedMarks adopt_proved(Game& game, const Proof& proof, std::span<const Provid
           if (stands_under.empty() && keeps_ids) return std::string();
           for (const std::string& own : ids) {
             if (!stands_under.empty() && stands_under != own && stands_under != heir_of(own)) continue;
-            const bool is_proved = mark.kind == MarkKind::Eval && is_main
-                                       ? proof.has_eval(own, ply, chess::to_uci(node.move), mark.content)
-                                       : proof.has(own, mark.kind, place, mark.content) ||
-                                             (mark.kind == MarkKind::Text &&
-                                              proof.has(own, MarkKind::Praise, place, mark.content));
+            const bool is_proved =
+                (mark.kind == MarkKind::Eval && is_main &&
+                 proof.has_eval(own, ply, chess::to_uci(node.move), mark.content)) ||
+                proof.has(own, mark.kind, place, mark.content) ||
+                (mark.kind == MarkKind::Text && proof.has(own, MarkKind::Praise, place, mark.content));
             if (!is_proved) continue;
             has_own_text |= mark.kind == MarkKind::Text;
             if (!stands_under.empty()) return stands_under;

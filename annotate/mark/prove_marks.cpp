@@ -75,12 +75,17 @@ class Proving {
           proof_.add(info.id, MarkKind::Drawing, place, command.name + operand.text());
       } else if (command.name == "eval" && !command.operands.empty()) {
         const std::string& eval = command.operands.front().text();
-        if (is_main)
-          proof_.add_eval(info.id, ply_, chess::to_uci(game_.node(id).move), eval);
-        else
-          proof_.add(info.id, MarkKind::Eval, place, eval);
+        if (is_main) proof_.add_eval(info.id, ply_, chess::to_uci(game_.node(id).move), eval);
+        if (!is_main || has_glyph_of_others(id)) proof_.add(info.id, MarkKind::Eval, place, eval);
       }
     }
+  }
+
+  /// Such a glyph would pass for an engine's if the eval beside it were not known for ours. A main line may
+  /// become a variation, where evals have words.
+  bool has_glyph_of_others(NodeId id) const {
+    return std::ranges::any_of(game_.node(id).subinfos,
+                               [&](const Subinfo& info) { return info.nag && !ids_.contains(info.id); });
   }
 
   /// BGN has facts beside the text.

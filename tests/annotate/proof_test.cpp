@@ -45,6 +45,26 @@ TEST_CASE("a variation that begins with the move of the main line is another pla
   CHECK(read.node(variation).subinfos.back().id == "marginalia");
 }
 
+TEST_CASE("an evaluation beside a person's glyph is known where its line has become a variation") {
+  Game game = read_pgn("1. e4 $2 {[%eval 0.20]} 1... c5 *");
+  const chess::NodeId first = game.main_line().front();
+  auto& subinfos = game.node(first).subinfos;
+  REQUIRE(subinfos.size() == 1);
+  chess::Subinfo ours;
+  ours.id = "marginalia";
+  ours.commands = std::exchange(subinfos.front().commands, {});
+  subinfos.push_back(ours);
+  prove_marks(game, {"marginalia"});
+  std::string tags = chess::to_pgn(game);
+  tags.resize(tags.find("\n\n") + 2);
+  Game read = read_pgn(tags + "1. d4 (1. e4 $2 {[%eval 0.20]} 1... c5) *");
+  adopt_marks(read, kOurs);
+  const chess::NodeId demoted = *read.node(read.main_line().front()).next_sibling;
+  REQUIRE(read.node(demoted).subinfos.size() == 2);
+  for (const chess::Subinfo& info : read.node(demoted).subinfos)
+    CHECK(info.id == (info.nag ? "" : "marginalia"));
+}
+
 TEST_CASE("a proof that somebody has cut or altered proves what is left of it") {
   Game game = read_pgn("1. e4 e5 *");
   for (const chess::NodeId id : game.main_line())
