@@ -6,16 +6,16 @@
 
 #include <algorithm>
 #include <cmath>
-#include <nlohmann/json.hpp>
 #include <numeric>
 
-#include "json/json_text.h"
+#include "json/json_value.h"
 
 namespace books {
 
 namespace {
 
 using chess::GameEnding;
+using chess::Json;
 
 constexpr GameEnding kFaults[] = {GameEnding::LostOnTime, GameEnding::IllegalMove, GameEnding::Died,
                                   GameEnding::Silent};
@@ -95,43 +95,38 @@ std::string table_text(const MatchSetup& setup, const MatchState& state) {
   return text;
 }
 
-nlohmann::ordered_json finite(double value) {
-  return std::isfinite(value) ? nlohmann::ordered_json(value) : nlohmann::ordered_json();
-}
-
-nlohmann::ordered_json player_json(const MatchSetup& setup, const MatchState& state, std::size_t player) {
+Json player_json(const MatchSetup& setup, const MatchState& state, std::size_t player) {
   const auto total = state.score.total(player);
-  nlohmann::ordered_json json{{"name", setup.contenders[player].name},
-                              {"limits", chess::describe(setup.contenders[player].control)},
-                              {"games", total.games()},
-                              {"wins", total.wins},
-                              {"draws", total.draws},
-                              {"losses", total.losses},
-                              {"points", total.points()}};
+  Json faults = Json::object();
   for (const GameEnding fault : kFaults)
-    json["faults"][std::string(chess::to_string(fault))] = state.score.faults(player, fault);
-  json["stopped_from_outside"] = state.overran[player];
-  return json;
+    faults.add(chess::to_string(fault), state.score.faults(player, fault));
+  return {{"name", setup.contenders[player].name},
+          {"limits", chess::describe(setup.contenders[player].control)},
+          {"games", total.games()},
+          {"wins", total.wins},
+          {"draws", total.draws},
+          {"losses", total.losses},
+          {"points", total.points()},
+          {"faults", faults},
+          {"stopped_from_outside", state.overran[player]}};
 }
 
-nlohmann::ordered_json encounter_json(const MatchSetup& setup, const MatchState& state, std::size_t a,
-                                      std::size_t b) {
+Json encounter_json(const MatchSetup& setup, const MatchState& state, std::size_t a, std::size_t b) {
   const auto score = state.score.between(a, b);
-  nlohmann::ordered_json json{{"first", setup.contenders[a].name}, {"second", setup.contenders[b].name},
-                              {"games", score.games.games()},      {"wins", score.games.wins},
-                              {"draws", score.games.draws},        {"losses", score.games.losses},
-                              {"pairs", score.pairs.counts}};
+  Json json{{"first", setup.contenders[a].name}, {"second", setup.contenders[b].name},
+            {"games", score.games.games()},      {"wins", score.games.wins},
+            {"draws", score.games.draws},        {"losses", score.games.losses},
+            {"pairs", score.pairs.counts}};
   if (score.pairs.pairs() < kFewestPairs) return json;
   const auto strength = chess::estimate_strength(score.pairs);
-  json["score"] = strength.score;
-  json["score_error"] = strength.score_error;
-  json["elo"] = finite(strength.elo);
-  json["elo_error"] = finite(strength.elo_error);
-  json["normalized_elo"] = strength.normalized_elo;
-  json["normalized_elo_error"] = strength.normalized_elo_error;
-  json["los"] = strength.los;
-  json["draw_ratio"] = share(static_cast<double>(score.games.draws), score.games.games());
-  return json;
+  return json.add("score", strength.score)
+      .add("score_error", strength.score_error)
+      .add("elo", strength.elo)
+      .add("elo_error", strength.elo_error)
+      .add("normalized_elo", strength.normalized_elo)
+      .add("normalized_elo_error", strength.normalized_elo_error)
+      .add("los", strength.los)
+      .add("draw_ratio", share(static_cast<double>(score.games.draws), score.games.games()));
 }
 
 }  // namespace
@@ -170,35 +165,37 @@ std::string faults_text(const MatchSetup& setup, const MatchState& state) {
 }
 
 std::string to_json(const MatchSetup& setup, const MatchState& state, double seconds, bool interrupted) {
-  nlohmann::ordered_json json{{"games", state.score.games()},
-                              {"planned", state.planned},
-                              {"resumed", state.resumed},
-                              {"interrupted", interrupted},
-                              {"seconds", seconds}};
-  if (state.fault) json["fault"] = *state.fault;
+  Json json{{"games", state.score.games()},
+            {"planned", state.planned},
+            {"resumed", state.resumed},
+            {"interrupted", interrupted},
+            {"seconds", seconds}};
+  json.add_known("fault", state.fault);
+  Json players = Json::array();
   for (std::size_t player = 0; player < setup.contenders.size(); ++player)
-    json["players"].push_back(player_json(setup, state, player));
-  for (const auto& [a, b] : encounters(setup))
-    json["encounters"].push_back(encounter_json(setup, state, a, b));
+    players.push(player_json(setup, state, player));
+  Json met = Json::array();
+  for (const auto& [a, b] : encounters(setup)) met.push(encounter_json(setup, state, a, b));
+  Json endings = Json::object();
   for (int i = 0; i <= static_cast<int>(GameEnding::Silent); ++i) {
     const auto ending = static_cast<GameEnding>(i);
-    json["endings"][std::string(chess::to_string(ending))] = state.score.endings(ending);
+    endings.add(chess::to_string(ending), state.score.endings(ending));
   }
+  json.add("players", players).add("encounters", met).add("endings", endings);
   if (setup.sprt) {
     const double llr = llr_of(state.score, *setup.sprt);
     const auto verdict = chess::sprt_state(llr, *setup.sprt);
-    json["sprt"] = {{"elo0", setup.sprt->elo0},
-                    {"elo1", setup.sprt->elo1},
-                    {"alpha", setup.sprt->alpha},
-                    {"beta", setup.sprt->beta},
-                    {"model", to_word(setup.sprt->model)},
-                    {"llr", llr},
-                    {"lower", setup.sprt->lower_bound()},
-                    {"upper", setup.sprt->upper_bound()}};
-    if (verdict != chess::SprtState::Running) json["sprt"]["accepted"] = to_word(verdict);
+    Json sprt{{"elo0", setup.sprt->elo0},
+              {"elo1", setup.sprt->elo1},
+              {"alpha", setup.sprt->alpha},
+              {"beta", setup.sprt->beta},
+              {"model", to_word(setup.sprt->model)},
+              {"llr", llr},
+              {"lower", setup.sprt->lower_bound()},
+              {"upper", setup.sprt->upper_bound()}};
+    json.add("sprt", sprt.add_known("accepted", to_word(verdict)));
   }
-  return chess::screen_json(json.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace)) +
-         "\n";
+  return json.laid_out();
 }
 
 }  // namespace books

@@ -2,12 +2,12 @@
 #include "books/openings/catalogue.h"
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <vector>
 
 #include "books/openings/game_names.h"
+#include "json/json_text.h"
 #include "notation/fen.h"
 #include "notation/move_line.h"
 #include "notation/san.h"
@@ -17,10 +17,10 @@ namespace books {
 
 namespace {
 
+using chess::Json;
 using chess::OpeningEntry;
 using chess::OpeningLink;
 using chess::Position;
-using Json = nlohmann::ordered_json;
 
 /// More ways to one position tell nobody more.
 constexpr std::size_t kMostMoveOrders = 12;
@@ -45,30 +45,25 @@ std::vector<std::vector<chess::Move>> other_orders(const chess::OpeningGraph& gr
 
 Json to_json(const chess::OpeningBook& book, const chess::OpeningAliases& aliases,
              const OpeningEntry& entry) {
-  Json json;
-  json["fen"] = chess::to_fen(book.position(entry.index));
-  json["eco"] = entry.eco;
+  Json json{{"fen", chess::to_fen(book.position(entry.index))}, {"eco", entry.eco}};
   append_name(entry.name, json);
-  json["moves"] = line_of(book, entry.index);
-  json["src"] = entry.is_interpolated ? std::string_view("interpolated") : entry.source;
-  if (entry.is_interpolated) json["rootSrc"] = entry.source;
-  if (!entry.is_named) json["nameOf"] = line_of(book, chess::root_of(book, entry.index).index);
-  if (const auto scid = aliases.scid(entry.index); !scid.empty()) json["scid"] = scid;
-  for (const chess::OpeningAlias& alias : aliases.of(entry.index)) json["aliases"][alias.source] = alias.name;
-  if (entry.is_eco_root) json["isEcoRoot"] = true;
-  if (entry.is_eco_root && entry.root_eco != entry.eco) json["rootEco"] = entry.root_eco;
-  if (entry.score) json["score"] = *entry.score / 100.0;
-  if (entry.is_unsound) json["unsound"] = true;
-  return json;
+  json.add("moves", line_of(book, entry.index));
+  json.add("src", entry.is_interpolated ? std::string_view("interpolated") : entry.source);
+  if (entry.is_interpolated) json.add("rootSrc", entry.source);
+  if (!entry.is_named) json.add("nameOf", line_of(book, chess::root_of(book, entry.index).index));
+  json.add_known("scid", aliases.scid(entry.index));
+  Json others = Json::object();
+  for (const chess::OpeningAlias& alias : aliases.of(entry.index)) others.add(alias.source, alias.name);
+  if (!aliases.of(entry.index).empty()) json.add("aliases", others);
+  json.add_known("isEcoRoot", entry.is_eco_root);
+  if (entry.is_eco_root && entry.root_eco != entry.eco) json.add("rootEco", entry.root_eco);
+  if (entry.score) json.add("score", *entry.score / 100.0);
+  return json.add_known("unsound", entry.is_unsound);
 }
 
 Json to_json(const Position& pos, chess::Move move, const OpeningEntry& other) {
-  Json json;
-  json["move"] = chess::to_san(pos, move);
-  json["eco"] = other.eco;
-  json["name"] = other.name;
-  if (other.is_interpolated) json["interpolated"] = true;
-  return json;
+  Json json{{"move", chess::to_san(pos, move)}, {"eco", other.eco}, {"name", other.name}};
+  return json.add_known("interpolated", other.is_interpolated);
 }
 
 }  // namespace
@@ -114,18 +109,15 @@ std::string found(std::string_view fen, const std::optional<OpeningEntry>& entry
 
 std::string found_json(std::string_view fen, const std::optional<OpeningEntry>& entry) {
   Json json{{"fen", fen}};
-  if (entry) {
-    json["eco"] = entry->eco;
-    append_name(entry->name, json);
-  }
-  return json.dump(-1, ' ', false, Json::error_handler_t::replace) + '\n';
+  if (entry) append_name(entry->name, json.add("eco", entry->eco));
+  return json.text() + '\n';
 }
 
 std::string list_json(const chess::OpeningBook& book, const chess::OpeningAliases& aliases,
                       std::span<const OpeningEntry> entries) {
   Json array = Json::array();
-  for (const OpeningEntry& entry : entries) array.push_back(to_json(book, aliases, entry));
-  return array.dump(2) + '\n';
+  for (const OpeningEntry& entry : entries) array.push(to_json(book, aliases, entry));
+  return array.laid_out();
 }
 
 std::string OpeningCatalogue::card(const OpeningEntry& entry,
@@ -175,26 +167,24 @@ std::string OpeningCatalogue::card_json(const OpeningEntry& entry,
   const Position pos = book_.position(entry.index);
   Json json = to_json(book_, aliases_, entry);
   if (walk_back) {
-    json["pliesBack"] = walk_back->plies;
-    json["gameEco"] = walk_back->eco;
-    json["gameName"] = walk_back->name;
-    if (!walk_back->left_with.empty()) json["leftWith"] = walk_back->left_with;
+    json.add("pliesBack", walk_back->plies);
+    json.add("gameEco", walk_back->eco);
+    json.add("gameName", walk_back->name);
+    json.add_known("leftWith", walk_back->left_with);
   }
-  Json& orders = json["moveOrders"] = Json::array();
+  Json orders = Json::array();
   for (const auto& order : other_orders(graph_, book_, entry.index))
-    orders.push_back(chess::to_move_line(Position::start(), order));
-  Json& previous = json["previous"] = Json::array();
+    orders.push(chess::to_move_line(Position::start(), order));
+  Json previous = Json::array();
   for (const OpeningLink& link : graph_.previous(entry.index))
-    previous.push_back(to_json(book_.position(link.index), link.move, book_.entry(link.index)));
-  Json& next = json["next"] = Json::array();
+    previous.push(to_json(book_.position(link.index), link.move, book_.entry(link.index)));
+  Json next = Json::array();
   for (const OpeningLink& link : graph_.next(entry.index))
-    next.push_back(to_json(pos, link.move, book_.entry(link.index)));
-  return json.dump(2) + '\n';
+    next.push(to_json(pos, link.move, book_.entry(link.index)));
+  return json.add("moveOrders", orders).add("previous", previous).add("next", next).laid_out();
 }
 
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 /// Calls `visit(entry, depth, moves)` for each entry, a parent before its children; `moves` is the movetext
 /// since the parent.
@@ -233,13 +223,28 @@ std::string family_tree(const chess::OpeningBook& book, const chess::OpeningAlia
 }
 
 std::string family_tree_json(const chess::OpeningBook& book, std::span<const chess::OpeningEntry> entries) {
-  Json top = Json::array();
+  std::string tree;
+  chess::JsonWriter json(tree);
+  std::size_t open = 0;  // entries that wait for their children
+  const auto close_to = [&](std::size_t depth) {
+    for (bool is_leaf = true; open > depth; --open, is_leaf = false) {
+      if (!is_leaf) json.close(']');
+      json.close('}');
+    }
+  };
+  json.open('[');
   walk(book, entries, [&](const chess::OpeningEntry& entry, std::size_t depth, const std::string& moves) {
-    Json* siblings = &top;
-    for (std::size_t i = 0; i < depth; ++i) siblings = &siblings->back()["children"];
-    siblings->push_back({{"moves", moves}, {"eco", entry.eco}, {"name", entry.name}});
+    if (depth > 0 && depth == open) json.open("children", '[');
+    close_to(depth);
+    json.open('{');
+    json.text("moves", moves);
+    json.text("eco", entry.eco);
+    json.text("name", entry.name);
+    ++open;
   });
-  return top.dump(2) + '\n';
+  close_to(0);
+  json.close(']');
+  return Json::raw(tree).laid_out();
 }
 
 }  // namespace books

@@ -3,9 +3,7 @@
 
 #include <fmt/format.h>
 #include <iterator>
-#include <nlohmann/json.hpp>
 
-#include "json/json_text.h"
 #include "notation/move_line.h"
 
 namespace books {
@@ -30,20 +28,21 @@ void append_line(const NamedGame& named, std::string& out) {
                  left.empty() ? "-" : left, named.opening->entry.name);
 }
 
+void append_name(std::string_view name, chess::Json& json) {
+  const chess::OpeningNameParts parts = chess::split_opening_name(name);
+  json.add("name", name).add("opening", parts.opening);
+  json.add_known("variation", parts.variation).add_known("subvariation", parts.subvariation);
+}
+
 void append_json_line(const NamedGame& named, std::string& out) {
-  nlohmann::ordered_json json{{"file", named.file}, {"game", named.game.number}};
+  chess::Json json{{"file", named.file}, {"game", named.game.number}};
   if (named.opening) {
-    json["eco"] = named.opening->entry.eco;
-    append_name(named.opening->entry.name, json);
-    json["ply"] = named.opening->ply;
-    if (const std::string left = left_with(named.game.start, named.game.moves, *named.opening);
-        !left.empty()) {
-      json["leftAt"] = *named.opening->left_at;
-      json["leftWith"] = left;
-    }
+    append_name(named.opening->entry.name, json.add("eco", named.opening->entry.eco));
+    json.add("ply", named.opening->ply);
+    if (const std::string left = left_with(named.game.start, named.game.moves, *named.opening); !left.empty())
+      json.add("leftAt", *named.opening->left_at).add("leftWith", left);
   }
-  out += chess::screen_json(json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
-  out += '\n';
+  out += json.text() + '\n';
 }
 
 }  // namespace books

@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "games/plain_games.h"
+#include "json/json_value.h"
 #include "openings/opening_book.h"
 
 namespace books {
@@ -23,14 +24,7 @@ struct NamedGame {
 };
 
 /// Adds the members `name`, `opening`, and where there are any `variation` and `subvariation` to an object.
-template <class Json>
-void append_name(std::string_view name, Json& json) {
-  const chess::OpeningNameParts parts = chess::split_opening_name(name);
-  json["name"] = name;
-  json["opening"] = parts.opening;
-  if (!parts.variation.empty()) json["variation"] = parts.variation;
-  if (!parts.subvariation.empty()) json["subvariation"] = parts.subvariation;
-}
+void append_name(std::string_view name, chess::Json& json);
 
 /// "games.pgn	12	B90	10	6. h4	Sicilian Defense: Najdorf Variation": file, number, code of
 /// the game, half-moves to the named position, the move that left the book, name; "-" for what there is not.

@@ -5,10 +5,10 @@
 #include <fmt/format.h>
 #include <algorithm>
 #include <functional>
-#include <nlohmann/json.hpp>
 #include <utility>
 #include <vector>
 
+#include "json/json_value.h"
 #include "notation/fen.h"
 #include "notation/move_line.h"
 #include "notation/san.h"
@@ -44,19 +44,19 @@ struct Page {
 std::string to_json(const Page& page) {
   const auto castling = chess::needs_chess960(page.position) ? chess::CastlingNotation::KingTakesRook
                                                              : chess::CastlingNotation::KingMove;
-  nlohmann::ordered_json moves = nlohmann::ordered_json::array();
+  chess::Json moves = chess::Json::array();
   for (const PolyglotMove& m : page.moves) {
-    moves.push_back({{"san", chess::to_san(page.position, m.move)},
-                     {"uci", chess::to_uci(m.move, castling)},
-                     {"weight", m.weight},
-                     {"share", page.share(m)},
-                     {"learn", m.learn}});
+    moves.push({{"san", chess::to_san(page.position, m.move)},
+                {"uci", chess::to_uci(m.move, castling)},
+                {"weight", m.weight},
+                {"share", page.share(m)},
+                {"learn", m.learn}});
   }
-  const nlohmann::ordered_json json{{"line", page.line},
-                                    {"fen", chess::to_fen(page.position)},
-                                    {"key", fmt::format("{:016x}", bits_of(page.position.polyglot_key()))},
-                                    {"moves", std::move(moves)}};
-  return json.dump() + "\n";
+  const chess::Json json{{"line", page.line},
+                         {"fen", chess::to_fen(page.position)},
+                         {"key", fmt::format("{:016x}", bits_of(page.position.polyglot_key()))},
+                         {"moves", moves}};
+  return json.text() + "\n";
 }
 
 std::string to_table(const Page& page) {

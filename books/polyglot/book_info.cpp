@@ -4,10 +4,10 @@
 
 #include <fmt/format.h>
 #include <algorithm>
-#include <nlohmann/json.hpp>
 #include <utility>
 #include <vector>
 
+#include "json/json_value.h"
 #include "polyglot/polyglot_book.h"
 #include "polyglot/polyglot_walk.h"
 
@@ -104,23 +104,21 @@ std::string to_text(const PolyglotInfo& info) {
 }
 
 std::string to_json(const PolyglotInfo& info) {
-  nlohmann::ordered_json json;
-  json["entries"] = info.entries;
-  json["least_weight"] = info.least_weight;
-  json["most_weight"] = info.most_weight;
-  json["without_weight"] = info.without_weight;
-  json["with_learning"] = info.with_learning;
-  json["sorted"] = !info.disorder.has_value();
-  if (info.positions) {
-    json["positions"] = info.positions->all;
-    json["most_moves"] = info.positions->most_moves;
-    json["double_entries"] = info.positions->double_entries;
-    json["met_with_white"] = info.positions->white;
-    json["met_with_black"] = info.positions->black;
-    json["not_met"] = info.positions->unmet();
-    json["illegal_entries"] = info.positions->illegal_entries;
-  }
-  return json.dump() + "\n";
+  chess::Json json{{"entries", info.entries},
+                   {"least_weight", info.least_weight},
+                   {"most_weight", info.most_weight},
+                   {"without_weight", info.without_weight},
+                   {"with_learning", info.with_learning},
+                   {"sorted", !info.disorder.has_value()}};
+  if (const auto& positions = info.positions)
+    json.add("positions", positions->all)
+        .add("most_moves", positions->most_moves)
+        .add("double_entries", positions->double_entries)
+        .add("met_with_white", positions->white)
+        .add("met_with_black", positions->black)
+        .add("not_met", positions->unmet())
+        .add("illegal_entries", positions->illegal_entries);
+  return json.text() + "\n";
 }
 
 }  // namespace books

@@ -2,12 +2,12 @@
 #include "books/records/records.h"
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include <cmath>
 #include <optional>
 #include <utility>
 
+#include "json/json_value.h"
 #include "movedb/builder.h"
 #include "notation/fen.h"
 #include "notation/san.h"
@@ -103,10 +103,6 @@ std::string row(std::string_view name, const MoveCounts& counts, Color mover, st
                      rounded(counts.average_rating(mover)), rounded(counts.performance(mover)), weight);
 }
 
-nlohmann::ordered_json or_null(std::optional<double> number) {
-  return number ? nlohmann::ordered_json(*number) : nlohmann::ordered_json(nullptr);
-}
-
 }  // namespace
 
 std::string query_table(const chess::Position& pos, std::span<const chess::MoveStatistics> moves) {
@@ -123,22 +119,22 @@ std::string query_table(const chess::Position& pos, std::span<const chess::MoveS
 std::string query_json(const chess::Position& pos, std::span<const chess::MoveStatistics> moves) {
   const auto castling =
       chess::needs_chess960(pos) ? chess::CastlingNotation::KingTakesRook : chess::CastlingNotation::KingMove;
-  nlohmann::ordered_json list = nlohmann::ordered_json::array();
+  chess::Json list = chess::Json::array();
   for (const auto& [move, record, counts] : moves)
-    list.push_back({{"san", chess::to_san(pos, move)},
-                    {"uci", chess::to_uci(move, castling)},
-                    {"games", counts.games()},
-                    {"white", counts.white_wins},
-                    {"draws", counts.draws},
-                    {"black", counts.black_wins},
-                    {"unfinished", counts.unfinished},
-                    {"score", or_null(counts.score(pos.turn()))},
-                    {"rated", counts.rated},
-                    {"rating", or_null(counts.average_rating(pos.turn()))},
-                    {"performance", or_null(counts.performance(pos.turn()))},
-                    {"weight", record.weight},
-                    {"record", fmt::format("{:016x}", to_bits(record))}});
-  return nlohmann::ordered_json{{"fen", chess::to_fen(pos)}, {"moves", std::move(list)}}.dump() + "\n";
+    list.push({{"san", chess::to_san(pos, move)},
+               {"uci", chess::to_uci(move, castling)},
+               {"games", counts.games()},
+               {"white", counts.white_wins},
+               {"draws", counts.draws},
+               {"black", counts.black_wins},
+               {"unfinished", counts.unfinished},
+               {"score", counts.score(pos.turn())},
+               {"rated", counts.rated},
+               {"rating", counts.average_rating(pos.turn())},
+               {"performance", counts.performance(pos.turn())},
+               {"weight", record.weight},
+               {"record", fmt::format("{:016x}", to_bits(record))}});
+  return chess::Json{{"fen", chess::to_fen(pos)}, {"moves", list}}.text() + "\n";
 }
 
 }  // namespace books

@@ -4,10 +4,7 @@
 
 #include <fmt/format.h>
 
-#include <cmath>
-#include <nlohmann/json.hpp>
-
-#include "json/json_text.h"
+#include "json/json_value.h"
 
 namespace books {
 
@@ -38,39 +35,30 @@ std::string to_text(const DuelSetup& setup, const DuelResult& result) {
 }
 
 std::string to_json(const DuelSetup& setup, const DuelResult& result) {
-  nlohmann::ordered_json json = {
-      {"first", setup.first_name},     {"second", setup.second_name},
-      {"engine", setup.engine.name},   {"limits", chess::describe(setup.engine.control)},
-      {"games", result.games.games()}, {"wins", result.games.wins},
-      {"draws", result.games.draws},   {"losses", result.games.losses},
-      {"pairs", result.pairs.counts},  {"faults", result.faults}};
+  using chess::Json;
+  Json json{{"first", setup.first_name},     {"second", setup.second_name},
+            {"engine", setup.engine.name},   {"limits", chess::describe(setup.engine.control)},
+            {"games", result.games.games()}, {"wins", result.games.wins},
+            {"draws", result.games.draws},   {"losses", result.games.losses},
+            {"pairs", result.pairs.counts},  {"faults", result.faults}};
   if (result.pairs.pairs() > 0) {
     const chess::StrengthEstimate strength = estimate_strength(result.pairs);
-    const auto number = [](double x) {
-      return std::isfinite(x) ? nlohmann::ordered_json(x) : nlohmann::ordered_json(nullptr);
-    };
-    json["score"] = strength.score;
-    json["elo"] = number(strength.elo);
-    json["elo_error"] = number(strength.elo_error);
-    json["los"] = strength.los;
+    json.add("score", strength.score).add("elo", strength.elo);
+    json.add("elo_error", strength.elo_error).add("los", strength.los);
   }
   if (setup.sprt) {
     const double llr = log_likelihood_ratio(result.pairs, *setup.sprt);
     const auto state = sprt_state(llr, *setup.sprt);
-    json["sprt"] = {{"elo0", setup.sprt->elo0},
-                    {"elo1", setup.sprt->elo1},
-                    {"llr", llr},
-                    {"lower", setup.sprt->lower_bound()},
-                    {"upper", setup.sprt->upper_bound()},
-                    {"accepted", state == chess::SprtState::Running      ? nlohmann::ordered_json(nullptr)
-                                 : state == chess::SprtState::AcceptedH0 ? nlohmann::ordered_json("H0")
-                                                                         : nlohmann::ordered_json("H1")}};
+    json.add("sprt", {{"elo0", setup.sprt->elo0},
+                      {"elo1", setup.sprt->elo1},
+                      {"llr", llr},
+                      {"lower", setup.sprt->lower_bound()},
+                      {"upper", setup.sprt->upper_bound()},
+                      {"accepted", state == chess::SprtState::Running      ? Json()
+                                   : state == chess::SprtState::AcceptedH0 ? "H0"
+                                                                           : "H1"}});
   }
-  json["trouble"] =
-      result.trouble ? nlohmann::ordered_json(*result.trouble) : nlohmann::ordered_json(nullptr);
-  // Names of files and engines need not be UTF-8.
-  return chess::screen_json(json.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace)) +
-         "\n";
+  return json.add("trouble", result.trouble).laid_out();
 }
 
 }  // namespace books

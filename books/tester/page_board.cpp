@@ -4,9 +4,9 @@
 #include <fmt/format.h>
 
 #include <array>
-#include <nlohmann/json.hpp>
 
 #include "base/text.h"
+#include "json/json_value.h"
 #include "notation/fen.h"
 #include "notation/move_line.h"
 #include "svg/svg_board.h"
@@ -165,17 +165,22 @@ std::string PageBoard::section() {
 }
 
 std::string PageBoard::scripts() const {
-  nlohmann::json nodes = nlohmann::json::array();
+  using chess::Json;
+  Json nodes = Json::array();
   for (const Node& node : nodes_) {
     const std::string fen = chess::to_fen(node.position);
-    nodes.push_back({node.parent, node.move, fen.substr(0, fen.find(' ')), node.squares});
+    nodes.push(Json::array()
+                   .push(node.parent)
+                   .push(node.move)
+                   .push(fen.substr(0, fen.find(' ')))
+                   .push(node.squares));
   }
-  const nlohmann::json data = {{"white", bottom_ == chess::Color::White}, {"nodes", std::move(nodes)}};
+  const Json data{{"nodes", nodes}, {"white", bottom_ == chess::Color::White}};
   return fmt::format(
       "<svg width=\"0\" height=\"0\" style=\"position: absolute\" "
       "aria-hidden=\"true\"><defs>\n{}</defs></svg>\n"
       "<script type=\"application/json\" id=\"positions\">{}</script>\n{}",
-      chess::svg_piece_symbols(), data.dump(), kScript);
+      chess::svg_piece_symbols(), data.text(), kScript);
 }
 
 }  // namespace books

@@ -33,12 +33,6 @@ TEST_CASE("strings are escaped as JSON asks, and where a screen would not just s
   CHECK(json_string("Réti → 😀") == "\"Réti → 😀\"");
 }
 
-TEST_CASE("JSON of other writers becomes fit for a screen") {
-  CHECK(screen_json("{\n\t\"R\u00e9ti \u2192\": [\"\\u001b\x7f\u009bm\u202ex\u2066\"]\n}\n") ==
-        "{\n\t\"R\u00e9ti \u2192\": [\"\\u001b\\u007f\\u009bm\\u202ex\\u2066\"]\n}\n");
-  CHECK(screen_json("").empty());
-}
-
 TEST_CASE("what is no UTF-8 is taken for Windows-1252") {
   CHECK(json_string("R\xE9ti") == "\"Réti\"");
   CHECK(repair_utf8("é R\xE9ti \xC3") == "é Réti Ã");

@@ -2,66 +2,66 @@
 // The figures of a collection as JSON for programs. See stats_report.h.
 #include <fmt/format.h>
 
-#include <nlohmann/json.hpp>
+#include <array>
 
 #include "annotate/bgn/stats/stats.h"
-#include "json/json_text.h"
+#include "json/json_value.h"
 #include "query/time_control_set.h"
 
 namespace annotate::bgn {
 namespace {
 
-// Keys in the order in which they are put in, as a reader meets them in the manual page.
-using Json = nlohmann::ordered_json;
+using chess::Json;
 
 Json names_of(const chess::CountTable& table, std::size_t top) {
   Json names = Json::array();
-  for (const auto& entry : table.top(top)) names.push_back({{"name", entry.name}, {"games", entry.count}});
+  for (const auto& entry : table.top(top)) names.push({{"name", entry.name}, {"games", entry.count}});
   return {{"distinct", table.entries().size()},
           {"complete", !table.is_full()},
           {"other_games", table.others()},
-          {"top", std::move(names)}};
+          {"top", names}};
 }
 
 Json games_of(const chess::GameStats& s) {
-  Json results;
+  Json results = Json::object();
   for (const auto result : {chess::GameResult::WhiteWins, chess::GameResult::BlackWins,
                             chess::GameResult::Draw, chess::GameResult::Unknown})
-    results[std::string(chess::to_string(result))] = s.results[static_cast<std::size_t>(result)];
+    results.add(chess::to_string(result), s.results[static_cast<std::size_t>(result)]);
   return results;
 }
 
 Json plies_of(const chess::GameStats& s) {
-  Json plies{{"total", s.lengths.total}, {"variations", s.variation_plies}};
   const auto median = s.lengths.median();
-  plies["mean"] = median ? Json(s.lengths.mean()) : Json();
-  plies["median"] = median ? Json(*median) : Json();
-  plies["longest"] = s.longest.number == 0 ? Json()
-                                           : Json{{"plies", s.longest.plies},
-                                                  {"game", s.longest.number},
-                                                  {"white", s.longest.white},
-                                                  {"black", s.longest.black}};
-  return plies;
+  const auto& longest = s.longest;
+  return {{"total", s.lengths.total},
+          {"variations", s.variation_plies},
+          {"mean", median ? Json(s.lengths.mean()) : Json()},
+          {"median", median},
+          {"longest", longest.number == 0 ? Json()
+                                          : Json{{"plies", longest.plies},
+                                                 {"game", longest.number},
+                                                 {"white", longest.white},
+                                                 {"black", longest.black}}}};
 }
 
 Json eco_of(const chess::GameStats& s) {
+  constexpr std::string_view kVolumes = "ABCDE";
   Json codes = Json::object();
-  Json volumes = Json::object();
+  std::array<std::uint64_t, kVolumes.size()> counts{};
   for (std::size_t i = 0; i < chess::kEcoCodes; ++i) {
-    const std::string letter(1, static_cast<char>('A' + i / 100));
-    if (i % 100 == 0) volumes[letter] = 0;
-    if (s.eco[i] == 0) continue;
-    volumes[letter] = volumes[letter].get<std::uint64_t>() + s.eco[i];
-    codes[fmt::format("{}{:02}", letter, i % 100)] = s.eco[i];
+    counts[i / 100] += s.eco[i];
+    if (s.eco[i] > 0) codes.add(fmt::format("{}{:02}", kVolumes[i / 100], i % 100), s.eco[i]);
   }
-  return {{"volumes", std::move(volumes)}, {"codes", std::move(codes)}, {"unknown", s.eco_unknown}};
+  Json volumes = Json::object();
+  for (std::size_t i = 0; i < kVolumes.size(); ++i) volumes.add(kVolumes.substr(i, 1), counts[i]);
+  return {{"volumes", volumes}, {"codes", codes}, {"unknown", s.eco_unknown}};
 }
 
 Json ratings_of(const chess::RatingStats& ratings) {
   Json histogram = Json::array();
   for (std::size_t i = 0; i < chess::RatingStats::kBins; ++i) {
     if (ratings.bins[i] > 0)
-      histogram.push_back({{"from", i * chess::RatingStats::kBin}, {"players", ratings.bins[i]}});
+      histogram.push({{"from", i * chess::RatingStats::kBin}, {"players", ratings.bins[i]}});
   }
   const bool known = ratings.known > 0;
   return {{"players", ratings.asked},
@@ -69,7 +69,7 @@ Json ratings_of(const chess::RatingStats& ratings) {
           {"mean", known ? Json(ratings.mean()) : Json()},
           {"min", known ? Json(ratings.min) : Json()},
           {"max", known ? Json(ratings.max) : Json()},
-          {"histogram", std::move(histogram)}};
+          {"histogram", histogram}};
 }
 
 Json favourites_of(const chess::FavouriteStats& favourites) {
@@ -77,83 +77,78 @@ Json favourites_of(const chess::FavouriteStats& favourites) {
   for (std::size_t i = 0; i < chess::FavouriteStats::kBins; ++i) {
     const auto& bin = favourites.bins[i];
     if (bin.games == 0) continue;
-    list.push_back(
-        {{"difference_from", i * chess::FavouriteStats::kBin},
-         {"games", bin.games},
-         {"score", static_cast<double>(bin.half_points) / (2.0 * static_cast<double>(bin.games))}});
+    list.push({{"difference_from", i * chess::FavouriteStats::kBin},
+               {"games", bin.games},
+               {"score", static_cast<double>(bin.half_points) / (2.0 * static_cast<double>(bin.games))}});
   }
   return list;
 }
 
 Json dates_of(const chess::GameStats& s) {
   Json years = Json::object();
-  for (const auto& [year, count] : s.years) years[to_string(chess::PartialDate{year, 0, 0})] = count;
+  for (const auto& [year, count] : s.years) years.add(to_string(chess::PartialDate{year, 0, 0}), count);
   Json months = Json::object();
   for (const auto& [month, count] : s.months) {
     // Games of a year without a known month are in `years` alone.
-    if (month.second != 0) months[to_string(chess::PartialDate{month.first, month.second, 0})] = count;
+    if (month.second != 0) months.add(to_string(chess::PartialDate{month.first, month.second, 0}), count);
   }
-  return {{"first", s.first_date ? Json(to_string(*s.first_date)) : Json()},
-          {"last", s.last_date ? Json(to_string(*s.last_date)) : Json()},
+  const auto date = [](const auto& known) { return known ? Json(to_string(*known)) : Json(); };
+  return {{"first", date(s.first_date)},
+          {"last", date(s.last_date)},
           {"unknown", s.date_unknown},
-          {"years", std::move(years)},
-          {"months", std::move(months)}};
+          {"years", years},
+          {"months", months}};
 }
 
 Json speeds_of(const chess::GameStats& s) {
   Json speeds = Json::object();
   for (std::size_t i = 0; i < s.speeds.size(); ++i)
-    speeds[std::string(chess::to_word(static_cast<chess::SpeedClass>(i)))] = s.speeds[i];
-  speeds["unknown"] = s.speed_unknown;
-  return speeds;
+    speeds.add(chess::to_word(static_cast<chess::SpeedClass>(i)), s.speeds[i]);
+  return speeds.add("unknown", s.speed_unknown);
 }
 
-Json score_of(const chess::ScoreCount& count) {
-  const auto score = count.score();
-  return {{"games", count.games()}, {"wins", count.wins},       {"draws", count.draws},
-          {"losses", count.losses}, {"unknown", count.unknown}, {"score", score ? Json(*score) : Json()}};
+/// Behind what `row` has already.
+Json score_of(const chess::ScoreCount& count, Json row = Json::object()) {
+  return row.add("games", count.games())
+      .add("wins", count.wins)
+      .add("draws", count.draws)
+      .add("losses", count.losses)
+      .add("unknown", count.unknown)
+      .add("score", count.score());
 }
 
 Json scores_of(const chess::ScoreTable& table, std::size_t top) {
   Json list = Json::array();
-  for (const auto& entry : table.top(top)) {
-    Json row{{"name", entry.name}};
-    row.update(score_of(entry.count));
-    list.push_back(std::move(row));
-  }
+  for (const auto& entry : table.top(top)) list.push(score_of(entry.count, {{"name", entry.name}}));
   return list;
 }
 
 Json player_of(const chess::PlayerScore& s, std::size_t top) {
-  Json player{{"total", score_of(s.total)}};
-  const auto performance = s.performance();
-  player["performance"] = performance ? Json(*performance) : Json();
-  player["mean_opponent"] =
+  using chess::Color;
+  Json years = Json::object();
+  for (const auto& [year, count] : s.by_year)
+    years.add(to_string(chess::PartialDate{year, 0, 0}), score_of(count));
+  Json opponents = Json::array();
+  for (const auto& [rating, count] : s.by_opponent) opponents.push(score_of(count, {{"from", rating}}));
+  Json speeds = Json::object();
+  for (const auto& [speed, count] : s.by_speed)
+    speeds.add(chess::to_word(static_cast<chess::SpeedClass>(speed)), score_of(count));
+  const Json mean_opponent =
       s.opponents_rated > 0
           ? Json(static_cast<double>(s.opponents_sum) / static_cast<double>(s.opponents_rated))
           : Json();
-  player["names"] = scores_of(s.names, top);
-  player["white"] = score_of(s.by_color[chess::Color::White]);
-  player["black"] = score_of(s.by_color[chess::Color::Black]);
-  player["openings_white"] = scores_of(s.openings[chess::Color::White], top);
-  player["openings_black"] = scores_of(s.openings[chess::Color::Black], top);
-  Json years = Json::object();
-  for (const auto& [year, count] : s.by_year)
-    years[to_string(chess::PartialDate{year, 0, 0})] = score_of(count);
-  player["years"] = std::move(years);
-  Json opponents = Json::array();
-  for (const auto& [rating, count] : s.by_opponent) {
-    Json row{{"from", rating}};
-    row.update(score_of(count));
-    opponents.push_back(std::move(row));
-  }
-  player["opponents"] = std::move(opponents);
-  Json speeds = Json::object();
-  for (const auto& [speed, count] : s.by_speed)
-    speeds[std::string(chess::to_word(static_cast<chess::SpeedClass>(speed)))] = score_of(count);
-  player["speeds"] = std::move(speeds);
-  player["time_controls"] = scores_of(s.time_controls, top);
-  return player;
+  return {{"total", score_of(s.total)},
+          {"performance", s.performance()},
+          {"mean_opponent", mean_opponent},
+          {"names", scores_of(s.names, top)},
+          {"white", score_of(s.by_color[Color::White])},
+          {"black", score_of(s.by_color[Color::Black])},
+          {"openings_white", scores_of(s.openings[Color::White], top)},
+          {"openings_black", scores_of(s.openings[Color::Black], top)},
+          {"years", years},
+          {"opponents", opponents},
+          {"speeds", speeds},
+          {"time_controls", scores_of(s.time_controls, top)}};
 }
 
 }  // namespace
@@ -180,9 +175,8 @@ std::string stats_json(const chess::GameStats& s, std::size_t top, const chess::
                {"clocks", s.with_clocks},
                {"comments", s.with_comments},
                {"variations", s.with_variations}}}};
-  if (score != nullptr) stats["player"] = player_of(*score, top);
-  // Names come from files of strangers: a byte that is no UTF-8 becomes U+FFFD and not an exception.
-  return chess::screen_json(stats.dump(2, ' ', false, Json::error_handler_t::replace)) + "\n";
+  if (score != nullptr) stats.add("player", player_of(*score, top));
+  return stats.laid_out();
 }
 
 }  // namespace annotate::bgn

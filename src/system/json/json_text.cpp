@@ -99,21 +99,6 @@ void append_json_string(std::string_view text, std::string& out) {
   out.push_back('"');
 }
 
-std::string screen_json(std::string_view json) {
-  std::string out;
-  std::size_t done = 0;
-  for (std::size_t i = 0; i < json.size(); ++i) {
-    const char c = json[i];
-    if (!kMayNeedEscape[static_cast<unsigned char>(c)] || c == '\n' || c == '\t') continue;
-    const char32_t character = short_character(json, i);
-    if (!is_screen_control(character)) continue;
-    out.append(json, done, i - done);
-    append_unicode_escape(character, out);
-    done = i + (character < 0x80 ? 1 : character < 0x800 ? 2 : 3);
-  }
-  return out.append(json, done);
-}
-
 void append_json_key(std::string_view key, std::string& out) {
   if (!out.empty() && out.back() != '{') out.push_back(',');
   append_json_string(key, out);

@@ -13,10 +13,6 @@ namespace chess { inline namespace json {
 /// the output is always UTF-8. Screen controls are escaped, so that JSON can be shown as it is.
 void append_json_string(std::string_view text, std::string& out);
 
-/// `json` with escapes for the screen controls in its strings. Precondition: JSON in UTF-8, as another writer
-/// gives it: only the controls of ASCII are escaped there.
-std::string screen_json(std::string_view json);
-
 /// Appends `"key":`, with a comma in front unless an object or the text begins there.
 void append_json_key(std::string_view key, std::string& out);
 
