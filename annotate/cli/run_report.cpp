@@ -132,8 +132,8 @@ std::string to_text(const RunSummary& summary, double seconds, const std::vector
                         summary.changed_texts);
   if (summary.games_unmarked > 0)
     text += fmt::format(
-        "annotate: games that an earlier version annotated without marks; of what it wrote only evaluations "
-        "are replaced, and annotate --strip-own takes its sentences out: {}\n",
+        "annotate: games that an earlier version annotated without marks; its sentences, glyphs and "
+        "variations stay: {}\n",
         summary.games_unmarked);
   if (summary.novelties_lost > 0)
     text += fmt::format("annotate: --novelties: {}; no novelty is marked in {}\n", summary.novelty_fault,

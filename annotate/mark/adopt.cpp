@@ -11,7 +11,6 @@
 #include "annotate/mark/notes.h"
 #include "annotate/mark/proof.h"
 #include "annotate/mark/sort_marks.h"
-#include "base/text.h"
 #include "notation/uci_move.h"
 
 namespace annotate {
@@ -123,10 +122,8 @@ ChangedMarks adopt_marks(Game& game, std::span<const Provider* const> providers,
   std::set<std::string> ids = proof.ids();
   for (const Provider* provider : providers) ids.insert(provider->id);
   if (proof.is_there) return adopt_proved(game, proof, providers, marks, ids);
-  const bool is_ours = std::ranges::any_of(
-      chess::split(game.tags.get("Annotator"), ';'),
-      [&](std::string_view name) { return annotate::is_ours(name, providers.front()->annotator); });
-  return is_ours || has_marks_of(game, ids) ? adopt_unproved(game, ids) : ChangedMarks();
+  return names_us(game, providers.front()->annotator) || has_marks_of(game, ids) ? adopt_unproved(game, ids)
+                                                                                 : ChangedMarks();
 }
 
 }  // namespace annotate

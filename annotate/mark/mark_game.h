@@ -89,6 +89,16 @@ struct RemovedMarks {
 RemovedMarks remove_own(chess::Game& game, std::span<const Provider* const> providers,
                         OwnMarks marks = OwnMarks::All);
 
+struct StrippedMarks {
+  bool was_annotated = false;  ///< by us; else the game is as it was
+  int moves = 0;  ///< at which something was taken out
+  ChangedMarks changed;  ///< what stays, since nothing shows that it is ours
+};
+
+/// `annotate --strip-own`: takes out all that runs of annotate wrote, as the marks say. `program` is our name
+/// in the Annotator tag, in any version: "Marginalia 0.1.0".
+StrippedMarks strip_own(chess::Game& game, const std::string& program);
+
 /// Sets WhiteAccuracy, BlackAccuracy (one decimal), WhiteACPL, BlackACPL (whole centipawns), where known.
 void write_summary_tags(chess::Game& game, const chess::GameVerdict& verdict);
 void erase_summary_tags(chess::Game& game);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "annotate/mark/notes.h"
 
+#include <algorithm>
 #include <string>
 
 #include "base/text.h"
@@ -32,6 +33,11 @@ bool is_ours(std::string_view name, std::string_view program) {
   name = without_version(chess::trim(name));
   program = without_version(program);
   return name == program || name.ends_with(" + " + std::string(program));
+}
+
+bool names_us(const chess::Game& game, std::string_view program) {
+  return std::ranges::any_of(chess::split(game.tags.get("Annotator"), ';'),
+                             [&](std::string_view name) { return is_ours(name, program); });
 }
 
 }  // namespace annotate

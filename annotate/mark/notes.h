@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "annotate/mark/provider.h"
+#include "game/game.h"
 
 namespace annotate {
 
@@ -20,5 +21,7 @@ std::string named_note(std::string_view name, std::string_view eval, std::string
 /// Is this name of the Annotator tag our program, alone or behind an engine, in whatever version? `program`
 /// is "Marginalia 0.1.0".
 bool is_ours(std::string_view name, std::string_view program);
+/// Is one of the names in the game's Annotator tag ours?
+bool names_us(const chess::Game& game, std::string_view program);
 
 }  // namespace annotate

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Taking out our own earlier marks, by their ids. Where a format keeps no ids, the proof in the tags gave
-// them back (adopt.h).
+// them back (adopt.h). `annotate --strip-own` takes out what stands beside the moves, too.
 #include <algorithm>
 #include <set>
 #include <span>
@@ -12,10 +12,13 @@
 #include "annotate/mark/adopt.h"
 #include "annotate/mark/bare_lines.h"
 #include "annotate/mark/drawings.h"
+#include "annotate/mark/kept_facts.h"
 #include "annotate/mark/mark_game.h"
 #include "annotate/mark/notes.h"
+#include "annotate/mark/opening_marks.h"
 #include "annotate/mark/proof.h"
 #include "base/text.h"
+#include "bgn/annotators.h"
 #include "judge/praise.h"
 #include "notation/uci_move.h"
 
@@ -107,12 +110,52 @@ class Removal {
   RemovedMarks removed_;
 };
 
+/// The entries of BGN that we wrote: their ids.
+std::set<std::string> ids_of_providers(const Game& game, const std::string& program) {
+  std::set<std::string> ids;
+  for (const chess::GameProvider& provider : game.extras->providers) {
+    const auto info = provider.info();
+    const chess::JsonDatum* const annotator = info.find("annotator");
+    if (annotator != nullptr && is_ours(annotator->as_string().value_or(""), program))
+      ids.insert(provider.id());
+  }
+  return ids;
+}
+
 }  // namespace
 
 RemovedMarks remove_own(Game& game, std::span<const Provider* const> providers, OwnMarks marks) {
   RemovedMarks removed = Removal(game, providers, marks).run();
   if (marks == OwnMarks::All) remove_names(game, providers.front()->annotator);
   return removed;
+}
+
+StrippedMarks strip_own(Game& game, const std::string& program) {
+  const Proof proof = Proof::of(game);
+  const auto entries = ids_of_providers(game, program);
+  if (!proof.is_there && entries.empty() && !names_us(game, program)) return {};
+  std::set<std::string> ids = proof.ids();
+  ids.insert(entries.begin(), entries.end());
+  if (ids.empty()) ids.insert(provider_id(program));
+  std::vector<Provider> owners;
+  for (const std::string& id : ids) owners.push_back({id, "", program, "", {}});
+  std::vector<const Provider*> providers;
+  for (const Provider& owner : owners) providers.push_back(&owner);
+
+  erase_facts(game, ids);
+  StrippedMarks stripped;
+  stripped.was_annotated = true;
+  stripped.changed = adopt_marks(game, providers);
+  stripped.moves = remove_own(game, providers).moves;
+  if (game.tags.get("Annotator").empty()) game.tags.erase("Annotator");
+  erase_summary_tags(game);
+  for (const std::string_view name : kOpeningTags)
+    if (proof.has_tag(game, name)) game.tags.erase(name);
+  erase_proof(game);
+  if (!entries.empty())
+    std::erase_if(game.extras.edit().providers,
+                  [&](const chess::GameProvider& provider) { return entries.contains(provider.id()); });
+  return stripped;
 }
 
 }  // namespace annotate

@@ -9,7 +9,6 @@
 #include "annotate/mark/opening_marks.h"
 #include "annotate/mark/proof.h"
 #include "annotate/puzzles/puzzle_search.h"
-#include "annotate/strip/strip_own.h"
 #include "facts/facts_json.h"
 #include "notation/fen.h"
 #include "spend/case_of.h"
@@ -114,6 +113,7 @@ void GameRun::strip() {
   result_.stripped = stripped.was_annotated;
   result_.changed_lines = stripped.changed.lines;
   result_.changed_texts = stripped.changed.texts;
+  result_.unmarked = stripped.changed.is_unmarked;
 }
 
 AnnotationResult& GameRun::pass_on() {

@@ -7,7 +7,6 @@
 #include <string>
 #include <vector>
 
-#include "annotate/strip/prose.h"
 #include "cases/game_analysis.h"
 #include "game/note_values.h"
 #include "io/input.h"
@@ -135,7 +134,6 @@ TEST_CASE("a broken score is said once, in every language, and nothing behind it
     const std::string said = comment_of(facts_of(verdict.moves[4], moscow.positions[4].turn()),
                                         moscow.positions[4], moscow.moves[4], language);
     CHECK_FALSE(said.empty());
-    CHECK(annotate::recognise_comment(said) == annotate::OwnComment{});
     const chess::SummarySource source{
         .positions = moscow.positions, .moves = moscow.moves, .verdict = verdict};
     const auto summary = summarise(source);
@@ -144,7 +142,6 @@ TEST_CASE("a broken score is said once, in every language, and nothing behind it
     CHECK(summary->last_judged == 3);
     CHECK(summary->swings == 0);
     const std::string text = summary_in_words(*summary, source.positions, source.moves, language, false);
-    CHECK(annotate::without_summary(text).empty());
     if (language == chess::Language::English)
       CHECK(text.contains("the score looks broken from 39. Rxe7+ on"));
   }

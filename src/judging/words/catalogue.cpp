@@ -90,22 +90,6 @@ std::expected<void, Error> read_entry(std::string_view key, std::string_view val
   return {};
 }
 
-/// Gives the two sides of each line KEY = TEXT to `read`.
-template <class Read>
-std::expected<void, Error> read_lines(std::string_view text, Read read) {
-  int number = 0;
-  for (const std::string_view line : split(text, '\n')) {
-    ++number;
-    if (trim(line).empty() || line.starts_with('#')) continue;
-    const auto equals = line.find('=');
-    std::expected<void, Error> done = std::unexpected("no = behind the key");
-    if (equals != std::string_view::npos)
-      done = read(trim(line.substr(0, equals)), trim(line.substr(equals + 1)));
-    if (!done) return std::unexpected(std::move(done.error()).in("line " + std::to_string(number)));
-  }
-  return {};
-}
-
 bool has_form(const TextCatalogue& catalogue, const TextPart& part) {
   switch (part.place.value_or(Placeholder::Move)) {
     case Placeholder::First:
@@ -120,14 +104,10 @@ bool has_form(const TextCatalogue& catalogue, const TextPart& part) {
 
 /// The form that a place asks for must be there; most places have none.
 std::expected<void, Error> check_forms(const TextCatalogue& catalogue) {
-  const auto check = [&](const auto& texts) -> std::expected<void, Error> {
-    for (const auto& [key, text] : texts)
-      for (const TextPart& part : text)
-        if (!has_form(catalogue, part)) return std::unexpected(Error(key, "no such form: " + part.form));
-    return {};
-  };
-  const auto checked = check(catalogue.texts);
-  return checked ? check(catalogue.earlier) : checked;
+  for (const auto& [key, text] : catalogue.texts)
+    for (const TextPart& part : text)
+      if (!has_form(catalogue, part)) return std::unexpected(Error(key, "no such form: " + part.form));
+  return {};
 }
 
 void append_place(const TextCatalogue& words, const TextPart& part, const Filling& filling,
@@ -213,22 +193,20 @@ const std::string& TextCatalogue::name(PositionClass seen, std::string_view form
   return found->second[static_cast<std::size_t>(seen)];
 }
 
-std::expected<TextCatalogue, Error> parse_catalogue(std::string_view text, std::string_view earlier) {
+std::expected<TextCatalogue, Error> parse_catalogue(std::string_view text) {
   TextCatalogue catalogue;
-  auto done = read_lines(text, [&](std::string_view keys, std::string_view value) {
-    std::expected<void, Error> read;
-    for (const std::string_view key : split(keys, ','))
-      if (read) read = read_entry(trim(key), value, catalogue);
-    return read;
-  });
-  if (done)
-    done = read_lines(earlier, [&](std::string_view key, std::string_view value) {
-      auto parts = parse_template(value);
-      if (parts) catalogue.earlier.emplace(key, *std::move(parts));
-      return parts ? std::expected<void, Error>() : std::unexpected(std::move(parts.error()));
-    });
-  if (done) done = check_forms(catalogue);
-  if (!done) return std::unexpected(done.error());
+  int number = 0;
+  for (const std::string_view line : split(text, '\n')) {
+    ++number;
+    if (trim(line).empty() || line.starts_with('#')) continue;
+    const auto equals = line.find('=');
+    std::expected<void, Error> done;
+    if (equals == std::string_view::npos) done = std::unexpected("no = behind the key");
+    for (const std::string_view key : split(line.substr(0, equals), ','))
+      if (done) done = read_entry(trim(key), trim(line.substr(equals + 1)), catalogue);
+    if (!done) return std::unexpected(std::move(done.error()).in("line " + std::to_string(number)));
+  }
+  if (auto done = check_forms(catalogue); !done) return std::unexpected(done.error());
   return catalogue;
 }
 
@@ -238,7 +216,7 @@ const TextCatalogue& catalogue_of(Language language, bool figurines) {
     std::array<std::array<TextCatalogue, 2>, std::size(kLanguages)> catalogues;
     for (const Language one : kLanguages) {
       auto& [letters, pictures] = catalogues[static_cast<std::size_t>(one)];
-      letters = *parse_catalogue(catalogue_text(one), earlier_text(one));
+      letters = *parse_catalogue(catalogue_text(one));
       pictures = letters;
       pictures.letters = kFigurines;
     }

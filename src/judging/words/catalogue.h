@@ -63,8 +63,6 @@ using TextTemplate = std::vector<TextPart>;
 struct TextCatalogue {
   /// Templates by key.
   std::map<std::string, TextTemplate, std::less<>> texts;
-  /// What earlier versions had under a key. It is only recognised.
-  std::multimap<std::string, TextTemplate, std::less<>> earlier;
   /// The words of a player's report ("report.title") and the names of motifs there ("name.allows-fork"), as
   /// they are.
   std::map<std::string, std::string, std::less<>> plain;
@@ -88,13 +86,11 @@ struct TextCatalogue {
   const std::string& name(PositionClass seen, std::string_view form) const;
 };
 
-/// Reads a catalogue, and what earlier versions had. The error names the line and says what is wrong with it.
-std::expected<TextCatalogue, Error> parse_catalogue(std::string_view text, std::string_view earlier = {});
+/// Reads a catalogue. The error names the line and says what is wrong with it.
+std::expected<TextCatalogue, Error> parse_catalogue(std::string_view text);
 
 /// The text of a language's catalogue as in en.txt, de.txt and so on. The build puts it into the program.
 std::string_view catalogue_text(Language language);
-/// Likewise that of earlier/en.txt and so on.
-std::string_view earlier_text(Language language);
 
 /// The catalogue of a language, with figurines in place of the letters of pieces if they are wanted. It is
 /// made at the first call.
