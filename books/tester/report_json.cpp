@@ -1,5 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The report for programs. Scores and results are those of the side that "view" names: centipawns, or "#-3".
+// The report for programs, and the page that shows it (web/). Scores and results are those of the side that
+// "view" names: centipawns, or "#-3".
+#include <limits>
+
+#include "base/text.h"
 #include "books/tester/test_report.h"
 #include "game/command.h"
 #include "json/json_value.h"
@@ -128,9 +132,7 @@ Json findings_json(const BookTest& test, Color view, bool is_owned) {
           {"coverage", if_owned(coverage)}};
 }
 
-}  // namespace
-
-std::string to_json(const BookTest& test, const TestTitle& title) {
+Json report_of(const BookTest& test, const TestTitle& title) {
   const Color view = view_of(title.side);
   const auto owner = owner_of(title.side);
   Json left_out = Json::array();
@@ -139,26 +141,44 @@ std::string to_json(const BookTest& test, const TestTitle& title) {
   for (const chess::Position& position : test.left_out) left_out.push(chess::to_fen(position));
   for (const LineReport& line : test.lines) lines.push(to_json(test, line, view));
   for (const std::size_t end : test.unreached) unreached.push(moves_to(test.graph, end));
-  return Json{{"book", title.book},
-              {"from", moves_to(test.graph, 0)},
-              {"side", owner ? color_name(*owner) : "both"},
-              {"view", color_name(view)},
-              {"engine", title.engine},
-              {"opponent", title.opponent.empty() ? Json() : Json(title.opponent)},
-              {"positions", test.graph.positions.size()},
-              {"book_goes_on", test.graph.is_cut},
-              {"book_lines", test.graph.ends.size()},
-              {"looked_at", test.looked_at},
-              {"left_out", left_out},
-              {"results", to_json(seen_by(view, test.games))},
-              {"program_faults", test.program_faults},
-              {"unsound_below", kUnsound},
-              {"engine_score", test.engine_games ? to_json(*test.engine_games) : Json()},
-              {"lines", lines},
-              {"unreached", unreached},
-              {"findings", findings_json(test, view, owner.has_value())},
-              {"trouble", test.trouble}}
-      .laid_out();
+  return {{"book", title.book},
+          {"from", moves_to(test.graph, 0)},
+          {"side", owner ? color_name(*owner) : "both"},
+          {"view", color_name(view)},
+          {"engine", title.engine},
+          {"opponent", title.opponent.empty() ? Json() : Json(title.opponent)},
+          {"positions", test.graph.positions.size()},
+          {"book_goes_on", test.graph.is_cut},
+          {"book_lines", test.graph.ends.size()},
+          {"looked_at", test.looked_at},
+          {"left_out", left_out},
+          {"results", to_json(seen_by(view, test.games))},
+          {"program_faults", test.program_faults},
+          {"unsound_below", kUnsound},
+          {"engine_score", test.engine_games ? to_json(*test.engine_games) : Json()},
+          {"lines", lines},
+          {"unreached", unreached},
+          {"findings", findings_json(test, view, owner.has_value())},
+          {"trouble", test.trouble}};
+}
+
+}  // namespace
+
+std::string to_json(const BookTest& test, const TestTitle& title) {
+  return report_of(test, title).laid_out();
+}
+
+std::string to_html(const BookTest& test, const TestTitle& title) {
+  // What a click on a fault shows behind the move.
+  Json refutations = Json::array();
+  for (const Fault& f : test.findings.faults)
+    refutations.push(
+        chess::to_move_line(test.graph.positions[f.position].position.after(f.move), f.refutation));
+  const std::string report = report_of(test, title).add("refutations", refutations).text();
+  constexpr auto kAll = static_cast<std::size_t>(std::numeric_limits<int>::max());
+  return test_page().filled({{"@TITLE@", chess::html_escaped("Test of " + title.book)},
+                             {"@DATA@", chess::script_json(report)},
+                             {"@TEXT@", chess::html_escaped(to_text(test, title, {kAll, kAll}))}});
 }
 
 }  // namespace books

@@ -12,6 +12,7 @@
 #include "books/tester/book_duel.h"
 #include "books/tester/book_test.h"
 #include "console/terminal.h"
+#include "page/page_template.h"
 
 namespace books {
 
@@ -41,8 +42,10 @@ std::string to_unsound_list(const BookTest& test, const TestTitle& title);
 std::string to_json(const BookTest& test, const TestTitle& title);
 /// A game in PGN for each finding: the line to it, what is wrong there, and what the engine proposes.
 std::string to_repair_pgn(const BookTest& test, const TestTitle& title);
-/// One page without anything from outside: summary, chart, tables.
+/// One page without anything from outside: the JSON, and what shows it. Without scripts it shows the text.
 std::string to_html(const BookTest& test, const TestTitle& title);
+/// The page of web/. Places: @TITLE@, @DATA@ for the JSON, @TEXT@.
+chess::PageTemplate test_page();
 
 /// The result with its error, and how the sequential test stands. Lines with their ends.
 std::string to_text(const DuelSetup& setup, const DuelResult& result);

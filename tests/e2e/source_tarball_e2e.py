@@ -53,7 +53,7 @@ class SourceTarball(unittest.TestCase):
 
     def test_holds_what_the_build_needs(self):
         self.assertEqual((self.tree / "src/program/about/COMMIT").read_text(), self.commit + "\n")
-        self.assertTrue(any((self.tree / "annotate/output/html/vendor/chessground").iterdir()))
+        self.assertTrue(any((self.tree / "src/program/page/vendor/chessground").iterdir()))
         self.assertTrue(os.access(self.tree / "bootstrap", os.X_OK))
         self.assertFalse((self.tree / ".git").exists())
 

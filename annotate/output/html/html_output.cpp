@@ -265,29 +265,6 @@ class Fragment {
   std::set<chess::Nag> nags_;
 };
 
-/// Outside strings JSON has none of these characters, so they can be replaced anywhere. Without '<' no text
-/// ends the element early or begins a comment in it (HTML standard, "Restrictions for contents of script
-/// elements"); the two line separators of Unicode were no part of strings in JavaScript before 2019.
-std::string without_markup(std::string_view json) {
-  std::string out;
-  out.reserve(json.size());
-  for (std::size_t i = 0; i < json.size(); ++i) {
-    const std::string_view rest = json.substr(i);
-    if (rest.starts_with("\u2028") || rest.starts_with("\u2029")) {
-      out += rest.starts_with("\u2028") ? "\\u2028" : "\\u2029";
-      i += 2;
-      continue;
-    }
-    switch (json[i]) {
-      case '<': out += "\\u003c"; break;
-      case '>': out += "\\u003e"; break;
-      case '&': out += "\\u0026"; break;
-      default: out += json[i];
-    }
-  }
-  return out;
-}
-
 /// Figures such as -0.35 with the minus sign of print, and with the decimal mark of the language. Dates,
 /// scores and numbers of moves are no such figures.
 std::string with_local_figures(std::string_view text, chess::Language language) {
@@ -327,17 +304,11 @@ std::string static_text(const Game& game, chess::Language language) {
          text.substr(std::min(end, text.size())) + "</pre></section></noscript>\n";
 }
 
-std::string joined(std::span<const std::string_view> pieces) {
-  std::string text;
-  for (const std::string_view piece : pieces) text += piece;
-  return text;
-}
-
 }  // namespace
 
 std::string game_json(const chess::Game& game, std::string_view summary, std::string_view judged_by,
                       const chess::GameVerdict* verdict) {
-  return without_markup(Fragment(game, verdict, summary, judged_by).make());
+  return chess::script_json(Fragment(game, verdict, summary, judged_by).make());
 }
 
 std::string game_fragment(const chess::Game& game, chess::Language language, std::string_view summary,
@@ -354,10 +325,9 @@ std::string HtmlOutput::text_of(const AnnotatedGame& game) {
 }
 
 std::string HtmlOutput::text_before_games() const {
-  const ReportPage& page = report_page();
-  return joined(page.before_language) + std::string(to_string(language_)) + joined(page.head);
+  return report_page().before("@GAMES@").filled({{"@LANGUAGE@", to_string(language_)}});
 }
 
-std::string HtmlOutput::text_behind_games() const { return joined(report_page().tail); }
+std::string HtmlOutput::text_behind_games() const { return report_page().behind("@GAMES@").filled(); }
 
 }  // namespace annotate

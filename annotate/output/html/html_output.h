@@ -4,12 +4,12 @@
 // form).
 #pragma once
 
-#include <span>
 #include <string>
 #include <string_view>
 
 #include "annotate/output/file_output.h"
 #include "game/game.h"
+#include "page/page_template.h"
 
 namespace annotate {
 
@@ -39,16 +39,7 @@ std::string game_json(const chess::Game& game, std::string_view summary = {}, st
 std::string game_fragment(const chess::Game& game, chess::Language language, std::string_view summary = {},
                           std::string_view judged_by = {}, const chess::GameVerdict* verdict = nullptr);
 
-/// The page that shows games: the text before and behind their fragments. The build makes it of web/ and
-/// vendor/ (embed_page.cmake). It is in pieces, because compilers limit the length of string literals.
-struct ReportPage {
-  /// The code of the page's language, as in HTML's lang, goes between this and `head`.
-  std::span<const std::string_view> before_language;
-  std::span<const std::string_view> head;
-  std::span<const std::string_view> tail;
-};
-
-/// The page of this build.
-const ReportPage& report_page();
+/// The page that shows games, of web/. Places: @LANGUAGE@ as in HTML's lang, and @GAMES@.
+chess::PageTemplate report_page();
 
 }  // namespace annotate

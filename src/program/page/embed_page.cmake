@@ -1,14 +1,24 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# cmake -DFOLDER=annotate/output/html -DWORDS=src/judging/words -DOUTPUT=report_page.cpp -P embed_page.cmake
-# Makes one page of web/page.html, the modules and style sheets of web/, the words of the catalogues, the board and the
-# rules, and writes it as C++ string literals. Each module becomes a function that returns what the module exports.
-# Nothing is minified: the page is its own source.
+# cmake -DFOLDER=annotate/output/html/web -DWORDS=src/judging/words -DFUNCTION=annotate::report_page
+#       -DHEADER=annotate/output/html/html_output.h -DOUTPUT=report_page.cpp -P embed_page.cmake
+# Makes one page of page.html, the modules and style sheets of the folder and of web/ beside this file, the words of the
+# catalogues, the board and the rules, and writes it as C++ string literals. Each module becomes a function that returns
+# what the module exports. Nothing is minified: the page is its own source.
 include("${WORDS}/read_words.cmake")
-set(web "${FOLDER}/web")
-set(vendor "${FOLDER}/vendor")
+set(room "${CMAKE_CURRENT_LIST_DIR}")
+
+# read_part(dom.js text): a file of the page, or else one that pages share.
+function(read_part file variable)
+  if(NOT EXISTS "${FOLDER}/${file}")
+    set(FOLDER "${room}/web")
+  endif()
+  file(READ "${FOLDER}/${file}" text)
+  set(${variable} "${text}" PARENT_SCOPE)
+endfunction()
 
 # add_module(clock.js): the module goes to the end of the global property `script`, behind those it imports.
 set_property(GLOBAL PROPERTY script "")
+set_property(GLOBAL PROPERTY libraries "")
 function(add_module file)
   get_filename_component(name "${file}" NAME_WE)
   get_property(added GLOBAL PROPERTY "added_${file}")
@@ -17,7 +27,7 @@ function(add_module file)
   endif()
   set_property(GLOBAL PROPERTY "added_${file}" TRUE)
 
-  file(READ "${web}/${file}" code)
+  read_part("${file}" code)
   set(script "")
   set(line "\nimport ({?[A-Za-z_, ]+}?) from '([a-z_./]+)'")
   string(REGEX MATCHALL "${line}" imports "\n${code}")
@@ -34,6 +44,7 @@ function(add_module file)
       string(APPEND script "const ${names} = module_${name};\n")
     else()
       string(APPEND script "const ${names} = ${from};\n")
+      set_property(GLOBAL APPEND PROPERTY libraries ${from})
     endif()
   endforeach()
   string(REGEX REPLACE "${line};" "" code "\n${code}")
@@ -71,10 +82,9 @@ function(to_base64 hex variable)
   set(${variable} "${text}=" PARENT_SCOPE)
 endfunction()
 
-# append_literals(NAME text): an array of literals, cut at line ends, because compilers need not take literals of
-# more than 65,536 characters.
-function(append_literals name text)
-  string(APPEND code "constexpr std::string_view ${name}[] = {\n")
+# append_literals(text): literals, cut at line ends, because compilers need not take literals of more than 65,536
+# characters.
+function(append_literals text)
   string(LENGTH "${text}" left)
   while(left GREATER 0)
     string(SUBSTRING "${text}" 0 32000 piece)
@@ -88,23 +98,30 @@ function(append_literals name text)
     string(SUBSTRING "${text}" ${end} -1 text)
     string(LENGTH "${text}" left)
   endwhile()
-  set(code "${code}};\n" PARENT_SCOPE)
+  set(code "${code}" PARENT_SCOPE)
 endfunction()
 
-file(READ "${vendor}/chessground/chessground.js" script)
-file(READ "${vendor}/chessops/chessops.js" rules)
-set_property(GLOBAL PROPERTY script "${script}${rules}")
 add_module(main.js)
-get_property(script GLOBAL PROPERTY script)
+get_property(modules GLOBAL PROPERTY script)
+get_property(libraries GLOBAL PROPERTY libraries)
+set(script "")
+foreach(library chessground chessops)
+  file(STRINGS "${room}/vendor/${library}/VERSION" ${library}_version)
+  if(";${libraries};" MATCHES ";${library};")
+    file(READ "${room}/vendor/${library}/${library}.js" code)
+    string(APPEND script "${code}")
+  endif()
+endforeach()
+string(APPEND script "${modules}")
 
-file(READ "${web}/style.css" style)
+file(READ "${FOLDER}/style.css" style)
 string(REGEX MATCHALL "@import '[^']*'" imports "${style}")
 foreach(import IN LISTS imports)
   string(REGEX REPLACE "@import '(.*)'" "\\1" file "${import}")
   if(file STREQUAL "chessground.css")
-    file(READ "${vendor}/chessground/${file}" sheet)
+    file(READ "${room}/vendor/chessground/${file}" sheet)
   else()
-    file(READ "${web}/${file}" sheet)
+    read_part("${file}" sheet)
   endif()
   string(REPLACE "${import};" "${sheet}" style "${style}")
 endforeach()
@@ -114,41 +131,47 @@ if(lower MATCHES "</script|<!--|</style")
   message(FATAL_ERROR "the page's script or style would end its element")
 endif()
 
-file(STRINGS "${vendor}/chessground/VERSION" chessground)
-file(STRINGS "${vendor}/chessops/VERSION" chessops)
 # The browser runs this script and no other, whatever a game may have smuggled in.
 string(SHA256 hash "${script}")
 to_base64(${hash} hash)
 
-file(READ "${web}/page.html" page)
-string(REGEX MATCH "^(.*)@LANGUAGE@(.*)@GAMES@\n(.*)$" page "${page}")
-set(before_language "${CMAKE_MATCH_1}")
-set(head "${CMAKE_MATCH_2}")
-set(tail "${CMAKE_MATCH_3}")
-string(REPLACE "@CHESSGROUND@" "${chessground}" before_language "${before_language}")
-string(REPLACE "@CHESSOPS@" "${chessops}" before_language "${before_language}")
-string(REPLACE "@HASH@" "${hash}" head "${head}")
-string(REPLACE "@STYLE@" "${style}" head "${head}")
-string(REPLACE "@SCRIPT@" "${script}" head "${head}")
+# What is known now goes into the literals; other names in @ are pieces of their own, which the program fills.
+set(known_CHESSGROUND "${chessground_version}")
+set(known_CHESSOPS "${chessops_version}")
+set(known_HASH "${hash}")
+set(known_STYLE "${style}")
+set(known_SCRIPT "${script}")
+file(READ "${FOLDER}/page.html" page)
+set(code "")
+set(literal "")
+while(page MATCHES "@([A-Z]+)@")
+  set(name "${CMAKE_MATCH_1}")
+  string(FIND "${page}" "@${name}@" at)
+  string(SUBSTRING "${page}" 0 ${at} before)
+  string(LENGTH "${before}@${name}@" at)
+  string(SUBSTRING "${page}" ${at} -1 page)
+  string(APPEND literal "${before}${known_${name}}")
+  if(NOT DEFINED known_${name})
+    append_literals("${literal}")
+    string(APPEND code "\"@${name}@\"sv,\n")
+    set(literal "")
+  endif()
+endwhile()
+append_literals("${literal}${page}")
 
-set(code "// SPDX-License-Identifier: GPL-3.0-or-later
-// Made by annotate/output/html/embed_page.cmake.
-#include \"annotate/output/html/html_output.h\"
+string(REGEX MATCH "^(.*)::(.*)$" function "${FUNCTION}")
+file(WRITE "${OUTPUT}" "// SPDX-License-Identifier: GPL-3.0-or-later
+// Made by src/program/page/embed_page.cmake.
+#include \"${HEADER}\"
 
-namespace annotate {
-namespace {
-using namespace std::string_view_literals;
-")
-append_literals(kBeforeLanguage "${before_language}")
-append_literals(kHead "${head}")
-append_literals(kTail "${tail}")
-string(APPEND code "}  // namespace
+namespace ${CMAKE_MATCH_1} {
 
-const ReportPage& report_page() {
-  static constexpr ReportPage kPage{kBeforeLanguage, kHead, kTail};
-  return kPage;
+chess::PageTemplate ${CMAKE_MATCH_2}() {
+  using namespace std::string_view_literals;
+  static constexpr std::string_view kPieces[] = {
+${code}};
+  return kPieces;
 }
 
-}  // namespace annotate
+}  // namespace ${CMAKE_MATCH_1}
 ")
-file(WRITE "${OUTPUT}" "${code}")
