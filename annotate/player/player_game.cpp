@@ -6,7 +6,6 @@
 #include <cmath>
 #include <span>
 
-#include "annotate/player/web_address.h"
 #include "base/text.h"
 #include "evals/evals.h"
 #include "evals/position_class.h"
@@ -221,6 +220,15 @@ class SideView {
 const PlayerMoment* PlayerGame::moment_at(std::size_t index) const {
   const auto found = std::ranges::find(moments, index, &PlayerMoment::index);
   return found == moments.end() ? nullptr : &*found;
+}
+
+std::string web_address(const chess::Tags& tags) {
+  for (const char* name : {"GameUrl", "Link", "Site"}) {
+    const std::string_view value = tags.get(name);
+    const bool is_web = value.starts_with("https://") || value.starts_with("http://");
+    if (is_web && value.find_first_of(" \t\n\"<>") == std::string_view::npos) return std::string(value);
+  }
+  return {};
 }
 
 std::vector<PlayerGame> player_games(const chess::Game& game, const chess::GameVerdict& verdict,

@@ -79,6 +79,10 @@ struct PlayerGame {
   const PlayerMoment* moment_at(std::size_t index) const;
 };
 
+/// The first of the tags GameUrl, Link and Site that is an address of the web; empty if none is. It has no
+/// blanks, quotes and angle brackets, so that it can become a link.
+std::string web_address(const chess::Tags& tags);
+
 /// The game from each judged side. `game` has been marked, and has its opening among its tags. `judge` gave
 /// the verdict.
 std::vector<PlayerGame> player_games(const chess::Game& game, const chess::GameVerdict& verdict,

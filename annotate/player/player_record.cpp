@@ -5,87 +5,68 @@
 
 #include "annotate/player/player_game.h"
 #include "json/json_tape.h"
-#include "json/json_text.h"
+#include "json/json_value.h"
 
 namespace annotate {
 
 namespace {
 
+using chess::Json;
 using chess::JsonValue;
-using chess::JsonWriter;
 
 constexpr std::int64_t kNothing = -1;
-
-void add_text(JsonWriter& json, std::string_view key, std::string_view text) {
-  if (text.empty()) return;
-  json.text(key, text);
-}
-
-template <class T>
-void add_number(JsonWriter& json, std::string_view key, const std::optional<T>& number) {
-  if (!number) return;
-  json.number(key, static_cast<std::int64_t>(*number));
-}
-
-void add_flag(JsonWriter& json, std::string_view key, bool flag) {
-  if (flag) add_number(json, key, std::optional(1));
-}
 
 template <class Enum>
 std::int64_t number_of(Enum value) {
   return static_cast<std::int64_t>(value);
 }
 
-void write_move(JsonWriter& json, const ReportedMove& move) {
-  json.open('[');
-  json.number(static_cast<std::int64_t>(move.index));
-  json.number(number_of(move.phase));
-  json.number(move.clock.value_or(kNothing));
-  json.number(number_of(move.label));
-  json.number(number_of(move.chance));
-  json.number(number_of(move.answered));
-  json.close(']');
+std::optional<int> flag(bool is_set) { return is_set ? std::optional(1) : std::nullopt; }
+
+Json to_json(const ReportedMove& move) {
+  return std::array{static_cast<std::int64_t>(move.index),
+                    number_of(move.phase),
+                    move.clock.value_or(kNothing),
+                    number_of(move.label),
+                    number_of(move.chance),
+                    number_of(move.answered)};
 }
 
-void write_moment(JsonWriter& json, const PlayerMoment& moment) {
-  json.open('{');
-  add_number(json, "i", std::optional(moment.index));
-  add_text(json, "f", moment.fen);
-  add_text(json, "n", moment.number);
-  add_text(json, "s", moment.played);
-  add_text(json, "u", moment.played_uci);
-  add_text(json, "bs", moment.best);
-  add_text(json, "bu", moment.best_uci);
-  add_text(json, "m", moment.motif);
-  add_flag(json, "x", moment.is_missed);
-  add_number(json, "l", std::optional(number_of(moment.label)));
-  add_number(json, "d", std::optional(moment.loss));
-  json.close('}');
+Json to_json(const PlayerMoment& moment) {
+  return Json{{"i", moment.index}}
+      .add_known("f", moment.fen)
+      .add_known("n", moment.number)
+      .add_known("s", moment.played)
+      .add_known("u", moment.played_uci)
+      .add_known("bs", moment.best)
+      .add_known("bu", moment.best_uci)
+      .add_known("m", moment.motif)
+      .add_known("x", flag(moment.is_missed))
+      .add("l", number_of(moment.label))
+      .add("d", moment.loss);
 }
 
-void write_game(JsonWriter& json, const PlayerGame& game) {
-  json.open('{');
-  add_number(json, "side", std::optional(number_of(game.side)));
-  add_text(json, "name", game.name);
-  add_text(json, "opponent", game.opponent);
-  add_text(json, "date", game.date);
-  add_text(json, "url", game.url);
-  add_text(json, "opening", game.opening);
-  add_text(json, "judge", game.judge);
-  add_number(json, "elo", game.elo);
-  add_number(json, "opponentElo", game.opponent_elo);
-  add_number(json, "result", std::optional(number_of(game.result)));
-  add_flag(json, "won", game.was_winning);
-  add_flag(json, "lost", game.was_losing);
-  add_number(json, "slip", game.let_slip);
-  add_number(json, "need", game.in_need);
-  json.open("moves", '[');
-  for (const ReportedMove& move : game.moves) write_move(json, move);
-  json.close(']');
-  json.open("moments", '[');
-  for (const PlayerMoment& moment : game.moments) write_moment(json, moment);
-  json.close(']');
-  json.close('}');
+Json to_json(const PlayerGame& game) {
+  Json moves = Json::array();
+  for (const ReportedMove& move : game.moves) moves.push(to_json(move));
+  Json moments = Json::array();
+  for (const PlayerMoment& moment : game.moments) moments.push(to_json(moment));
+  return Json{{"side", number_of(game.side)}}
+      .add_known("name", game.name)
+      .add_known("opponent", game.opponent)
+      .add_known("date", game.date)
+      .add_known("url", game.url)
+      .add_known("opening", game.opening)
+      .add_known("judge", game.judge)
+      .add_known("elo", game.elo)
+      .add_known("opponentElo", game.opponent_elo)
+      .add("result", number_of(game.result))
+      .add_known("won", flag(game.was_winning))
+      .add_known("lost", flag(game.was_losing))
+      .add_known("slip", game.let_slip)
+      .add_known("need", game.in_need)
+      .add("moves", moves)
+      .add("moments", moments);
 }
 
 /// Takes values from a record. After a fault `is_good` is false, and the values taken mean nothing.
@@ -198,13 +179,9 @@ class RecordReader {
 }  // namespace
 
 std::string to_player_record(const std::vector<PlayerGame>& games) {
-  std::string out;
-  JsonWriter json(out);
-  json.open('[');
-  for (const PlayerGame& game : games) write_game(json, game);
-  json.close(']');
-  out += '\n';
-  return out;
+  Json list = Json::array();
+  for (const PlayerGame& game : games) list.push(to_json(game));
+  return list.text() + '\n';
 }
 
 std::optional<std::vector<PlayerGame>> parse_player_record(std::string_view text) {

@@ -14,9 +14,24 @@
 #include <vector>
 
 #include "annotate/player/player_game.h"
-#include "annotate/player/proportion.h"
+#include "match/statistics.h"
 
 namespace annotate {
+
+/// So many of so many.
+struct Proportion {
+  std::uint64_t hits = 0;
+  std::uint64_t trials = 0;
+
+  /// 0..1; 0 without trials.
+  double share() const { return trials == 0 ? 0.0 : static_cast<double>(hits) / static_cast<double>(trials); }
+  friend bool operator==(const Proportion&, const Proportion&) = default;
+};
+
+/// Where the true share lies with a chance of 95 %. From 0 to 1 without trials.
+inline chess::ScoreInterval wilson_interval(const Proportion& proportion) {
+  return chess::share_interval(static_cast<double>(proportion.hits), static_cast<double>(proportion.trials));
+}
 
 /// A position with the game that it comes from.
 struct ListedMoment {

@@ -8,9 +8,9 @@
 #include <span>
 
 #include "annotate/player/player_report.h"
-#include "annotate/player/report_words.h"
 #include "base/text.h"
 #include "svg/svg_board.h"
+#include "words/catalogue.h"
 
 namespace annotate {
 
@@ -22,6 +22,13 @@ constexpr std::uint64_t kLeastTrials = 10;
 constexpr std::size_t kOpenRows = 15;
 /// Longer tables are cut: the JSON form has all rows.
 constexpr std::size_t kMostPageRows = 60;
+
+/// The text of the catalogue; without one the key's end.
+std::string plain_text(chess::Language language, std::string_view prefix, std::string_view key) {
+  const auto& plain = chess::catalogue_of(language).plain;
+  const auto found = plain.find(std::string(prefix).append(key));
+  return found == plain.end() ? std::string(key) : found->second;
+}
 
 /// "opening" is also the name of a phase; a half is told by its last month.
 std::string_view title_key(std::string_view table) {
@@ -96,8 +103,8 @@ class PageWriter {
     out_ += "<section id=\"findings\">\n<h2>" + word("proved") + "</h2>\n";
     if (!report_.findings.empty()) out_ += "<ol>\n";
     for (const PlayerFinding& finding : report_.findings) {
-      const ShareInterval there = wilson_interval(finding.there);
-      const ShareInterval elsewhere = wilson_interval(finding.elsewhere);
+      const chess::ScoreInterval there = wilson_interval(finding.there);
+      const chess::ScoreInterval elsewhere = wilson_interval(finding.elsewhere);
       std::string name = word(title_key(finding.table)) + ", ";
       if (finding.table == "half") name += word("until") + " ";
       name += "<bdi>" + row_name(finding.table, finding.row) + "</bdi>";
@@ -186,7 +193,7 @@ class PageWriter {
     if (count.trials < kLeastTrials) {
       out_ += "<td class=\"chart\"></td><td class=\"quiet\">" + word("too-few") + "</td>";
     } else {
-      const ShareInterval interval = wilson_interval(count);
+      const chess::ScoreInterval interval = wilson_interval(count);
       out_ += fmt::format(
           "<td class=\"chart\">{}</td><td><b>{}</b> <span class=\"quiet range\">({}–{})</span></td>",
           share_chart(count, full), percent(count.share()), percent(interval.low), percent(interval.high));
@@ -246,6 +253,20 @@ class PageWriter {
 };
 
 }  // namespace
+
+std::string report_word(chess::Language language, std::string_view key) {
+  return plain_text(language, "report.", key);
+}
+
+std::string motif_words(chess::Language language, std::string_view key) {
+  std::string text = plain_text(language, "name.", key);
+  if (text == key) std::ranges::replace(text, '-', ' ');
+  return text;
+}
+
+std::string report_number(chess::Language language, double value) {
+  return chess::local_figure(chess::catalogue_of(language), fmt::format("{:.1f}", value));
+}
 
 std::string to_html(const PlayerReport& report) { return PageWriter(report).write(); }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The parts of the page of a player's report: its fixed text, and its charts as SVG.
+// The parts of the page of a player's report: its words in every language of annotate, its fixed text, and
+// its charts as SVG.
 #pragma once
 
 #include <string>
@@ -10,6 +11,15 @@
 #include "words/language.h"
 
 namespace annotate {
+
+/// The word of this key, or the key itself if it has none.
+std::string report_word(chess::Language language, std::string_view key);
+
+/// The words for the key of a motif. A motif without words of its own is its key, with blanks for hyphens.
+std::string motif_words(chess::Language language, std::string_view key);
+
+/// A number with one decimal, and the decimal mark of the language.
+std::string report_number(chess::Language language, double value);
 
 /// The style sheet and the script, which the build embeds from web/.
 std::string_view player_page_style();

@@ -3,164 +3,117 @@
 #include <fmt/format.h>
 
 #include "annotate/player/player_report.h"
-#include "json/json_text.h"
+#include "json/json_value.h"
 
 namespace annotate {
 
 namespace {
 
-using chess::JsonWriter;
+using chess::Json;
 
-constexpr const char* kLabelKeys[] = {"none", "inaccuracies", "mistakes", "blunders"};
+Json percent(double share) { return Json::raw(fmt::format("{:.2f}", 100.0 * share)); }
 
-class ReportWriter {
- public:
-  explicit ReportWriter(const PlayerReport& report) : report_(report), json_(out_) {}
+Json counts_of(const std::map<std::string, std::uint64_t>& values) {
+  Json counts = Json::object();
+  for (const auto& [name, count] : values) counts.add(name, count);
+  return counts;
+}
 
-  std::string write() {
-    json_.open('{');
-    write_head();
-    json_.key("total");
-    write_rate(report_.figures.total());
-    json_.open("rates", '{');
-    for (const RateTable& table : report_.rates) {
-      json_.open(table.key, '[');
-      for (const RateRow& row : table.rows) write_rate(row);
-      json_.close(']');
-    }
-    json_.close('}');
-    json_.open("shares", '{');
-    for (const ShareTable& table : report_.shares) {
-      json_.open(table.key, '[');
-      for (const ShareRow& row : table.rows) write_share(row);
-      json_.close(']');
-    }
-    json_.close('}');
-    write_findings();
-    json_.open("positions", '[');
-    for (const auto& moment : report_.moments) write_moment(*moment);
-    json_.close(']');
-    json_.close('}');
-    std::string laid_out;
-    chess::append_indented(out_, laid_out);
-    return laid_out + "\n";
+Json& add_interval(const Proportion& proportion, Json& json) {
+  const chess::ScoreInterval interval = wilson_interval(proportion);
+  return json.add("percent", percent(proportion.share()))
+      .add("low", percent(interval.low))
+      .add("high", percent(interval.high));
+}
+
+Json& add_positions(const PlayerReport& report, const MomentList& list, Json& json) {
+  return json.add("positions", report.places_of(list)).add("positionsInAll", list.count());
+}
+
+Json to_json(const PlayerReport& report, const RateRow& row) {
+  Json json = Json::object();
+  json.add_known("key", row.key)
+      .add("games", row.games)
+      .add("moves", row.moves)
+      .add("inaccuracies", row.labels[1])
+      .add("mistakes", row.labels[2])
+      .add("blunders", row.labels[3]);
+  add_interval(row.serious(), json)
+      .add("finishedGames", row.finished_games)
+      .add("points",
+           Json::raw(fmt::format("{}{}", row.half_points / 2, row.half_points % 2 == 0 ? "" : ".5")));
+  return add_positions(report, row.moments, json);
+}
+
+Json to_json(const PlayerReport& report, const ShareRow& row) {
+  Json json{{"key", row.key}, {"count", row.count.hits}, {"of", row.count.trials}};
+  return add_positions(report, row.moments, add_interval(row.count, json));
+}
+
+template <class Table>
+Json tables_of(const PlayerReport& report, const std::vector<Table>& tables) {
+  Json json = Json::object();
+  for (const Table& table : tables) {
+    Json rows = Json::array();
+    for (const auto& row : table.rows) rows.push(to_json(report, row));
+    json.add(table.key, rows);
   }
+  return json;
+}
 
- private:
-  void number(std::string_view key, std::uint64_t value) {
-    json_.number(key, static_cast<std::int64_t>(value));
-  }
-  void percent(std::string_view key, double share) { json_.raw(key, fmt::format("{:.2f}", 100.0 * share)); }
-  void text_if_any(std::string_view key, std::string_view value) {
-    if (!value.empty()) json_.text(key, value);
-  }
-  void counts(std::string_view key, const std::map<std::string, std::uint64_t>& values) {
-    json_.open(key, '{');
-    for (const auto& [name, count] : values) number(name, count);
-    json_.close('}');
-  }
+Json to_json(const Proportion& proportion) {
+  Json json{{"errors", proportion.hits}, {"moves", proportion.trials}};
+  return add_interval(proportion, json);
+}
 
-  void write_head() {
-    json_.open("player", '[');
-    for (const std::string& player : report_.head.players) json_.text(player);
-    json_.close(']');
-    counts("names", report_.figures.names());
-    counts("judges", report_.figures.judges());
-    json_.text("rules", report_.head.rules);
-    text_if_any("from", report_.figures.first_date());
-    text_if_any("to", report_.figures.last_date());
-  }
+Json to_json(const PlayerFinding& finding) {
+  return {{"table", finding.table},
+          {"row", finding.row},
+          {"there", to_json(finding.there)},
+          {"elsewhere", to_json(finding.elsewhere)},
+          {"chance", Json::raw(fmt::format("{:.2e}", finding.chance))}};
+}
 
-  void interval(const Proportion& proportion) {
-    const ShareInterval interval = wilson_interval(proportion);
-    percent("percent", proportion.share());
-    percent("low", interval.low);
-    percent("high", interval.high);
-  }
-
-  void positions(const MomentList& list) {
-    json_.open("positions", '[');
-    for (const std::size_t place : report_.places_of(list)) json_.number(static_cast<std::int64_t>(place));
-    json_.close(']');
-    number("positionsInAll", list.count());
-  }
-
-  void write_rate(const RateRow& row) {
-    json_.open('{');
-    text_if_any("key", row.key);
-    number("games", row.games);
-    number("moves", row.moves);
-    for (std::size_t label = 1; label < row.labels.size(); ++label)
-      number(kLabelKeys[label], row.labels[label]);
-    interval(row.serious());
-    number("finishedGames", row.finished_games);
-    json_.raw("points", fmt::format("{}{}", row.half_points / 2, row.half_points % 2 == 0 ? "" : ".5"));
-    positions(row.moments);
-    json_.close('}');
-  }
-
-  void write_share(const ShareRow& row) {
-    json_.open('{');
-    json_.text("key", row.key);
-    number("count", row.count.hits);
-    number("of", row.count.trials);
-    interval(row.count);
-    positions(row.moments);
-    json_.close('}');
-  }
-
-  void write_proportion(std::string_view key, const Proportion& proportion) {
-    json_.open(key, '{');
-    number("errors", proportion.hits);
-    number("moves", proportion.trials);
-    interval(proportion);
-    json_.close('}');
-  }
-
-  void write_findings() {
-    json_.open("findings", '[');
-    for (const PlayerFinding& finding : report_.findings) {
-      json_.open('{');
-      json_.text("table", finding.table);
-      json_.text("row", finding.row);
-      write_proportion("there", finding.there);
-      write_proportion("elsewhere", finding.elsewhere);
-      json_.raw("chance", fmt::format("{:.2e}", finding.chance));
-      json_.close('}');
-    }
-    json_.close(']');
-  }
-
-  void write_moment(const ListedMoment& listed) {
-    const PlayerMoment& moment = listed.moment;
-    json_.open('{');
-    number("game", listed.game);
-    const bool is_white = listed.side == chess::Color::White;
-    json_.text("white", is_white ? listed.name : listed.opponent);
-    json_.text("black", is_white ? listed.opponent : listed.name);
-    json_.text("side", is_white ? "white" : "black");
-    text_if_any("date", listed.date);
-    text_if_any("url", listed.url);
-    number("ply", moment.index);
-    json_.text("move", moment.number);
-    json_.text("fen", moment.fen);
-    text_if_any("played", moment.played);
-    text_if_any("playedUci", moment.played_uci);
-    text_if_any("best", moment.best);
-    text_if_any("bestUci", moment.best_uci);
-    text_if_any("reason", moment.motif);
-    if (const auto nag = nag_of(moment.label)) json_.text("label", chess::glyph_of(*nag));
-    json_.raw("loss", fmt::format("{}.{}", moment.loss / 10, moment.loss % 10));
-    json_.close('}');
-  }
-
-  const PlayerReport& report_;
-  std::string out_;
-  JsonWriter json_;
-};
+Json to_json(const ListedMoment& listed) {
+  const PlayerMoment& moment = listed.moment;
+  const bool is_white = listed.side == chess::Color::White;
+  Json json{{"game", listed.game},
+            {"white", is_white ? listed.name : listed.opponent},
+            {"black", is_white ? listed.opponent : listed.name},
+            {"side", is_white ? "white" : "black"}};
+  json.add_known("date", listed.date)
+      .add_known("url", listed.url)
+      .add("ply", moment.index)
+      .add("move", moment.number)
+      .add("fen", moment.fen)
+      .add_known("played", moment.played)
+      .add_known("playedUci", moment.played_uci)
+      .add_known("best", moment.best)
+      .add_known("bestUci", moment.best_uci)
+      .add_known("reason", moment.motif);
+  if (const auto nag = nag_of(moment.label)) json.add("label", chess::glyph_of(*nag));
+  return json.add("loss", Json::raw(fmt::format("{}.{}", moment.loss / 10, moment.loss % 10)));
+}
 
 }  // namespace
 
-std::string to_json(const PlayerReport& report) { return ReportWriter(report).write(); }
+std::string to_json(const PlayerReport& report) {
+  Json findings = Json::array();
+  for (const PlayerFinding& finding : report.findings) findings.push(to_json(finding));
+  Json positions = Json::array();
+  for (const auto& moment : report.moments) positions.push(to_json(*moment));
+  Json json{{"player", report.head.players},
+            {"names", counts_of(report.figures.names())},
+            {"judges", counts_of(report.figures.judges())},
+            {"rules", report.head.rules}};
+  return json.add_known("from", report.figures.first_date())
+      .add_known("to", report.figures.last_date())
+      .add("total", to_json(report, report.figures.total()))
+      .add("rates", tables_of(report, report.rates))
+      .add("shares", tables_of(report, report.shares))
+      .add("findings", findings)
+      .add("positions", positions)
+      .laid_out();
+}
 
 }  // namespace annotate

@@ -6,7 +6,6 @@
 #include <cmath>
 
 #include "annotate/player/report_as_html.h"
-#include "annotate/player/report_words.h"
 #include "base/text.h"
 
 namespace annotate {
@@ -28,7 +27,7 @@ constexpr std::uint64_t kLeastMoves = 10;
 }  // namespace
 
 std::string share_chart(const Proportion& proportion, double full) {
-  const ShareInterval interval = wilson_interval(proportion);
+  const chess::ScoreInterval interval = wilson_interval(proportion);
   const auto x = [&](double share) {
     return full > 0.0 ? std::min(kBarWidth, kBarWidth * share / full) : 0.0;
   };
@@ -58,7 +57,7 @@ std::string trend_chart(const std::vector<RateRow>& months, chess::Language lang
   std::string upper;
   std::string lower;
   for (std::size_t i = 0; i < shown.size(); ++i) {
-    const ShareInterval interval = wilson_interval(shown[i].serious());
+    const chess::ScoreInterval interval = wilson_interval(shown[i].serious());
     line += fmt::format("{}{:.1f} {:.1f}", i == 0 ? "M" : "L", x(i), y(shown[i].serious().share()));
     upper += fmt::format("{}{:.1f} {:.1f}", i == 0 ? "M" : "L", x(i), y(interval.high));
     lower.insert(0, fmt::format("L{:.1f} {:.1f}", x(i), y(interval.low)));

@@ -2,7 +2,7 @@
 // The line of JSON that the journal keeps of the puzzles of a game: see FORMAT.md.
 #include "annotate/puzzles/puzzle.h"
 #include "json/json_tape.h"
-#include "json/json_text.h"
+#include "json/json_value.h"
 #include "notation/fen.h"
 #include "notation/uci_move.h"
 
@@ -10,34 +10,24 @@ namespace annotate {
 
 namespace {
 
+using chess::Json;
 using chess::JsonValue;
-using chess::JsonWriter;
 
-void write_texts(JsonWriter& json, std::string_view key, const std::vector<std::string>& texts) {
-  json.open(key, '[');
-  for (const std::string& text : texts) json.text(text);
-  json.close(']');
-}
-
-void write_puzzle(JsonWriter& json, const Puzzle& puzzle) {
-  std::vector<std::string> moves;
+Json to_json(const Puzzle& puzzle) {
+  Json moves = Json::array();
   for (const chess::Move move : puzzle.moves)
-    moves.push_back(chess::to_uci(move, chess::CastlingNotation::KingTakesRook));
-  json.open('{');
-  json.text("fen", chess::to_fen(puzzle.start, {chess::FenEnPassant::Always, chess::FenCastling::Shredder}));
-  write_texts(json, "moves", moves);
-  json.number("rating", puzzle.rating);
-  write_texts(json, "themes", puzzle.themes);
-  for (const auto& [key, text] :
-       {std::pair("url", &puzzle.url), std::pair("white", &puzzle.white), std::pair("black", &puzzle.black),
-        std::pair("date", &puzzle.date), std::pair("opening", &puzzle.opening)}) {
-    if (text->empty()) continue;
-    json.text(key, *text);
-  }
-  if (puzzle.chess960) {
-    json.number("chess960", 1);
-  }
-  json.close('}');
+    moves.push(chess::to_uci(move, chess::CastlingNotation::KingTakesRook));
+  return Json{
+      {"fen", chess::to_fen(puzzle.start, {chess::FenEnPassant::Always, chess::FenCastling::Shredder})},
+      {"moves", moves},
+      {"rating", puzzle.rating},
+      {"themes", puzzle.themes}}
+      .add_known("url", puzzle.url)
+      .add_known("white", puzzle.white)
+      .add_known("black", puzzle.black)
+      .add_known("date", puzzle.date)
+      .add_known("opening", puzzle.opening)
+      .add_known("chess960", puzzle.chess960 ? std::optional(1) : std::nullopt);
 }
 
 std::optional<std::vector<std::string>> texts_of(JsonValue value, std::string_view key) {
@@ -85,12 +75,9 @@ std::optional<Puzzle> puzzle_of(JsonValue value) {
 }  // namespace
 
 std::string to_puzzle_record(const std::vector<Puzzle>& puzzles) {
-  std::string out;
-  JsonWriter json(out);
-  json.open('[');
-  for (const Puzzle& puzzle : puzzles) write_puzzle(json, puzzle);
-  json.close(']');
-  return out + "\n";
+  Json list = Json::array();
+  for (const Puzzle& puzzle : puzzles) list.push(to_json(puzzle));
+  return list.text() + '\n';
 }
 
 std::optional<std::vector<Puzzle>> parse_puzzle_record(std::string_view text) {

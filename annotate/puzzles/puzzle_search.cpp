@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "annotate/puzzles/puzzle_search.h"
 
-#include "annotate/player/web_address.h"
+#include "annotate/player/player_game.h"
 #include "evals/plain_move.h"
 #include "evals/win_chance.h"
 #include "judge/praise.h"

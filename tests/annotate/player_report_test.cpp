@@ -4,7 +4,6 @@
 
 #include "annotate/player/player_report.h"
 #include "annotate/player/report_as_html.h"
-#include "annotate/player/report_words.h"
 #include "json/json_tape.h"
 
 using namespace annotate;
