@@ -5,10 +5,9 @@
 #include <system_error>
 #include <utility>
 
+#include "annotate/output/drawn_outputs.h"
 #include "annotate/output/game_file_outputs.h"
 #include "annotate/output/html/html_output.h"
-#include "annotate/output/player_output.h"
-#include "annotate/output/puzzles_output.h"
 #include "annotate/output/term/term_output.h"
 #include "base/text.h"
 #include "games/game_format.h"
@@ -22,10 +21,10 @@ namespace {
 std::unique_ptr<FileOutput> new_output(const std::string& path, OutputFormat format,
                                        const OutputStyle& style) {
   switch (format) {
-    case OutputFormat::Pgn: return std::make_unique<PgnOutput>(style.pgn);
-    case OutputFormat::Bgn: return std::make_unique<BgnOutput>();
-    case OutputFormat::Egd: return std::make_unique<EgdOutput>();
-    case OutputFormat::Uci: return std::make_unique<UciOutput>();
+    case OutputFormat::Pgn:
+    case OutputFormat::Bgn:
+    case OutputFormat::Egd:
+    case OutputFormat::Uci: return std::make_unique<GameFileOutput>(format, style.pgn);
     case OutputFormat::Html: return std::make_unique<HtmlOutput>(style.language);
     case OutputFormat::Report:
       return std::make_unique<PlayerOutput>(style, parse_report_form(path).value_or(ReportForm::Html));

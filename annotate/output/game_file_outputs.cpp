@@ -5,17 +5,10 @@
 #include "annotate/output/annotated_game.h"
 #include "bgn/bgn_writer.h"
 #include "console/terminal_text.h"
-#include "games/game_writer.h"
 
 namespace annotate {
 
 namespace {
-
-/// The one message of losses in one format; empty for none.
-std::string message_of(const chess::FormatLosses& losses) {
-  const auto messages = losses.messages();
-  return messages.empty() ? std::string() : messages.front();
-}
 
 /// What the judge knows of the position in which the game begins.
 std::optional<chess::Score> start_eval_of(const AnnotatedGame& game) {
@@ -23,31 +16,7 @@ std::optional<chess::Score> start_eval_of(const AnnotatedGame& game) {
   return game.verdict()->moves.front().before;
 }
 
-}  // namespace
-
-std::string PgnOutput::text_of(const AnnotatedGame& game) {
-  std::uint64_t glyphs = 0;
-  chess::Game shown = with_summary_tags(game, &glyphs);
-  replaced_glyphs_ += glyphs;
-  set_style(shown, style_, start_eval_of(game));
-  prove_marks_of(game, shown);
-  std::string text;
-  losses_.add(chess::append_pgn(shown, text));
-  return text;
-}
-
-std::string PgnOutput::losses(bool names_providers) const {
-  chess::PgnLosses losses = losses_.all();
-  if (!names_providers) losses.provider_ids = false;
-  std::string message = message_of({.pgn = losses, .egd = {}, .uci = {}});
-  if (const std::uint64_t glyphs = replaced_glyphs_; glyphs > 0) {
-    if (!message.empty()) message += '\n';
-    message += path() + ": " + chess::counted(glyphs, "glyph") + " of other engines replaced";
-  }
-  return message;
-}
-
-std::string BgnOutput::text_of(const AnnotatedGame& annotated) {
+std::string bgn_of(const AnnotatedGame& annotated) {
   chess::Game game = annotated.game;
   for (const Judgement& one : annotated.judgements)
     write_summary_subinfo(game, one.verdict, *one.judge, one.facts, one.summary);
@@ -57,20 +26,44 @@ std::string BgnOutput::text_of(const AnnotatedGame& annotated) {
   return text;
 }
 
-std::string EgdOutput::text_of(const AnnotatedGame& game) {
+std::string pgn_of(const AnnotatedGame& annotated, GuiStyle style, chess::PgnLosses& losses,
+                   std::uint64_t& glyphs) {
+  chess::Game shown = with_summary_tags(annotated, &glyphs);
+  set_style(shown, style, start_eval_of(annotated));
+  prove_marks_of(annotated, shown);
   std::string text;
-  losses_.add(chess::append_egd(with_summary_tags(game), text));
+  losses = chess::append_pgn(shown, text);
   return text;
 }
 
-std::string EgdOutput::losses(bool) const { return message_of({.pgn = {}, .egd = losses_.all(), .uci = {}}); }
+}  // namespace
 
-std::string UciOutput::text_of(const AnnotatedGame& game) {
+std::string GameFileOutput::text_of(const AnnotatedGame& annotated) {
+  if (format_ == OutputFormat::Bgn) return bgn_of(annotated);
   std::string text;
-  losses_.add(chess::append_uci_text(game.game, text));
+  std::uint64_t glyphs = 0;
+  chess::FormatLosses lost;
+  if (format_ == OutputFormat::Pgn)
+    text = pgn_of(annotated, style_, lost.pgn, glyphs);
+  else if (format_ == OutputFormat::Egd)
+    lost.egd = chess::append_egd(with_summary_tags(annotated), text);
+  else
+    lost.uci = chess::append_uci_text(annotated.game, text);
+  const std::lock_guard lock(mutex_);
+  losses_ |= lost;
+  replaced_glyphs_ += glyphs;
   return text;
 }
 
-std::string UciOutput::losses(bool) const { return message_of({.pgn = {}, .egd = {}, .uci = losses_.all()}); }
+std::string GameFileOutput::losses(bool names_providers) const {
+  const std::lock_guard lock(mutex_);
+  chess::FormatLosses losses = losses_;
+  if (!names_providers) losses.pgn.provider_ids = false;
+  const auto messages = losses.messages();
+  std::string message = messages.empty() ? std::string() : messages.front();
+  if (replaced_glyphs_ == 0) return message;
+  if (!message.empty()) message += '\n';
+  return message + path() + ": " + chess::counted(replaced_glyphs_, "glyph") + " of other engines replaced";
+}
 
 }  // namespace annotate

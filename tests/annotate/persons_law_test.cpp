@@ -140,11 +140,10 @@ class OneGame final : public GameSource {
 /// The text that a format makes of the games.
 class MemoryOutput final : public GameOutput {
  public:
-  MemoryOutput(bool as_bgn, GuiStyle style) : as_bgn_(as_bgn), pgn_(style) {}
-  OutputFormat format() const override { return as_bgn_ ? OutputFormat::Bgn : OutputFormat::Pgn; }
-  std::string text_of(const AnnotatedGame& game) override {
-    return as_bgn_ ? bgn_.text_of(game) : pgn_.text_of(game);
-  }
+  MemoryOutput(bool as_bgn, GuiStyle style)
+      : output_(as_bgn ? OutputFormat::Bgn : OutputFormat::Pgn, style) {}
+  OutputFormat format() const override { return output_.format(); }
+  std::string text_of(const AnnotatedGame& game) override { return output_.text_of(game); }
   std::expected<void, chess::Error> write(std::string_view text) override {
     text_ += text;
     return {};
@@ -152,9 +151,7 @@ class MemoryOutput final : public GameOutput {
   const std::string& text() const { return text_; }
 
  private:
-  bool as_bgn_;
-  PgnOutput pgn_;
-  BgnOutput bgn_;
+  GameFileOutput output_;
   std::string text_;
 };
 

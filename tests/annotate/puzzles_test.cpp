@@ -4,7 +4,7 @@
 
 #include <map>
 
-#include "annotate/output/puzzles_output.h"
+#include "annotate/output/drawn_outputs.h"
 #include "annotate/puzzles/puzzle_search.h"
 #include "core/movegen.h"
 #include "judge/played_game.h"

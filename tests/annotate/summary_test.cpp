@@ -471,7 +471,7 @@ TEST_CASE("BGN: the summary stands in the entry of its engine, and a second run 
     const MarkOptions options{.summary = summary};
     const auto facts = summary_of(game, verdict, options, chess::NoteValues(game));
     const Judgement judged[] = {{&kProvider, verdict, paragraph_of(facts, game, options), facts}};
-    return BgnOutput().text_of({game, judged});
+    return GameFileOutput(OutputFormat::Bgn).text_of({game, judged});
   };
   const std::string once = run(source, true);
   const Game read = chess::parse_bgn(once).value();
