@@ -33,31 +33,41 @@ std::map<std::string, std::string> texts_of(const Json& object, const char* key)
   return texts;
 }
 
-std::expected<std::string, chess::Error> read_whole(const std::filesystem::path& path) {
-  auto text = chess::read_file(path.string());
-  if (!text) return std::unexpected(text.error());
-  return std::move(*text);
+std::expected<Json, chess::Error> parse_json(const std::string& text, const std::string& file,
+                                             Json::value_t kind) {
+  auto json = Json::parse(text, nullptr, false);
+  if (json.type() == kind) return json;
+  return std::unexpected(
+      chess::Error(file, kind == Json::value_t::object ? "not a JSON object" : "not a JSON array"));
 }
 
+/// Adds the entries of a file of the folder, as `parse` reads them.
+template <class Parse>
 std::expected<void, chess::Error> read_entries(const std::filesystem::path& directory, const char* file,
-                                               std::vector<EcoSourceEntry>& out) {
-  const auto text = read_whole(directory / file);
+                                               Parse parse, std::vector<EcoSourceEntry>& out) {
+  const auto text = chess::read_file((directory / file).string());
   if (!text) return std::unexpected(text.error());
-  auto entries = parse_eco_source(*text, file);
+  auto entries = parse(*text, file);
   if (!entries) return std::unexpected(std::move(entries.error()));
   std::ranges::move(*entries, std::back_inserter(out));
   return {};
+}
+
+std::expected<Json, chess::Error> read_json(const std::filesystem::path& directory, const char* file,
+                                            Json::value_t kind) {
+  const auto text = chess::read_file((directory / file).string());
+  if (!text) return std::unexpected(text.error());
+  return parse_json(*text, file, kind);
 }
 
 }  // namespace
 
 std::expected<std::vector<EcoSourceEntry>, chess::Error> parse_eco_source(const std::string& text,
                                                                           const std::string& file) {
-  const auto json = Json::parse(text, nullptr, false);
-  if (json.is_discarded() || !json.is_object())
-    return std::unexpected(chess::Error(file, "not a JSON object"));
+  const auto json = parse_json(text, file, Json::value_t::object);
+  if (!json) return std::unexpected(json.error());
   std::vector<EcoSourceEntry> entries;
-  for (const auto& [fen, value] : json.items()) {
+  for (const auto& [fen, value] : json->items()) {
     if (!value.is_object()) return std::unexpected(chess::Error(file, "not an object under \"" + fen + "\""));
     const auto root = value.find("isEcoRoot");
     entries.push_back({.file = file,
@@ -104,41 +114,32 @@ std::expected<std::vector<EcoSourceEntry>, chess::Error> parse_lichess_names(std
 std::expected<std::vector<EcoSourceEntry>, chess::Error> read_lichess_names(
     const std::filesystem::path& directory) {
   std::vector<EcoSourceEntry> names;
-  for (const char* file : kLichessNames) {
-    const auto text = read_whole(directory / file);
-    if (!text) return std::unexpected(text.error());
-    auto entries = parse_lichess_names(*text, file);
-    if (!entries) return std::unexpected(std::move(entries.error()));
-    std::ranges::move(*entries, std::back_inserter(names));
-  }
+  for (const char* file : kLichessNames)
+    if (auto read = read_entries(directory, file, parse_lichess_names, names); !read)
+      return std::unexpected(std::move(read.error()));
   return names;
 }
 
 std::expected<EcoSource, chess::Error> read_eco_source(const std::filesystem::path& directory) {
   EcoSource source;
   for (const char* file : kNamed)
-    if (auto read = read_entries(directory, file, source.entries); !read)
+    if (auto read = read_entries(directory, file, parse_eco_source, source.entries); !read)
       return std::unexpected(std::move(read.error()));
-  const auto text = read_whole(directory / "scores.json");
-  if (!text) return std::unexpected(text.error());
-  const auto json = Json::parse(*text, nullptr, false);
-  if (json.is_discarded() || !json.is_object())
-    return std::unexpected(chess::Error("scores.json", "not a JSON object"));
-  for (const auto& [fen, score] : json.items())
+  const auto scores = read_json(directory, "scores.json", Json::value_t::object);
+  if (!scores) return std::unexpected(scores.error());
+  for (const auto& [fen, score] : scores->items())
     if (score.is_number()) source.scores.emplace(fen, score.get<double>());
   return source;
 }
 
 std::expected<EcoPublished, chess::Error> read_eco_published(const std::filesystem::path& directory) {
   EcoPublished published;
-  if (auto read = read_entries(directory, "eco_interpolated.json", published.interpolated); !read)
+  if (auto read = read_entries(directory, "eco_interpolated.json", parse_eco_source, published.interpolated);
+      !read)
     return std::unexpected(std::move(read.error()));
-  const auto text = read_whole(directory / "fromTo.json");
-  if (!text) return std::unexpected(text.error());
-  const auto json = Json::parse(*text, nullptr, false);
-  if (json.is_discarded() || !json.is_array())
-    return std::unexpected(chess::Error("fromTo.json", "not a JSON array"));
-  for (const auto& edge : json)
+  const auto edges = read_json(directory, "fromTo.json", Json::value_t::array);
+  if (!edges) return std::unexpected(edges.error());
+  for (const auto& edge : *edges)
     if (edge.is_array() && edge.size() >= 2 && edge[0].is_string() && edge[1].is_string())
       published.edges.emplace_back(edge[0].get<std::string>(), edge[1].get<std::string>());
   return published;

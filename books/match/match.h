@@ -18,7 +18,6 @@
 #include "match/match_score.h"
 #include "match/opening_source.h"
 #include "match/run_games.h"
-#include "match/schedule.h"
 #include "match/statistics.h"
 
 namespace books {

@@ -128,23 +128,14 @@ void read_variant_positions(Input input, chess::Variant rules, const std::string
   const auto take = [&](std::string_view text, const auto& on_fault) {
     const auto position = parse_variant_line(rules, chess::trim(text));
     if (!position) return on_fault(position.error().reason + "; passed over");
-    chess::OpeningLine line;
-    line.start = *position;
-    line.chess960 = chess::needs_chess960(*position);
-    openings.add(std::move(line));
+    openings.add({*position, {}, chess::needs_chess960(*position)});
   };
   read_lines(std::move(input), path, openings, on_problem, take);
 }
 
-void read_games(Input input, int plies, chess::OpeningGatherer& openings, const ProblemLine& on_problem) {
+void read_games(Input input, chess::OpeningGatherer& openings, const ProblemLine& on_problem) {
   const auto take = [&](const chess::PlainGame& game) {
-    const auto count = std::min(game.moves.size(), static_cast<std::size_t>(plies));
-    const auto end = game.moves.begin() + static_cast<std::ptrdiff_t>(count);
-    chess::OpeningLine line;
-    line.start = game.start;
-    line.chess960 = game.chess960;
-    line.moves.assign(game.moves.begin(), end);
-    openings.add(std::move(line));
+    openings.add({game.start, {game.moves.begin(), game.moves.end()}, game.chess960});
     return !openings.is_full();
   };
   chess::for_each_game(std::move(input.source), take, [&](const chess::GameFileProblem& problem) {
@@ -164,11 +155,46 @@ void add_own_lines(int plies, chess::OpeningGatherer& openings) {
   }
 }
 
-void tell_if_full(const chess::OpeningGatherer& openings, const std::string& path,
-                  const ProblemLine& on_problem) {
+/// What was gathered. `of` says which openings there should be.
+std::expected<OpeningLines, chess::Error> taken(chess::OpeningGatherer& openings, const std::string& path,
+                                                const ProblemLine& on_problem, std::string_view of = "") {
   if (openings.is_full())
     on_problem(fmt::format("{}: the first {} openings are taken, and the others are left out", path,
                            chess::OpeningGatherer::kUsualLimit));
+  OpeningLines lines = openings.take();
+  if (lines.empty())
+    return std::unexpected(chess::Error(path, fmt::format("there are no openings{} in it", of)));
+  return lines;
+}
+
+/// The games of a variant. Those of others are counted and passed over.
+std::expected<void, chess::Error> read_variant_games(Input input, chess::Variant rules,
+                                                     const std::string& path,
+                                                     chess::OpeningGatherer& openings,
+                                                     const ProblemLine& on_problem) {
+  auto games = chess::open_games(std::move(input.source));
+  if (!games) return std::unexpected(games.error());
+  const auto reader = chess::make_game_reader(games->format, std::move(games->source));
+  std::size_t others = 0;
+  while (!openings.is_full()) {
+    const auto imported = reader->next();
+    if (!imported) break;
+    for (const chess::Diagnostic& what : imported->diagnostics)
+      if (what.severity == chess::Severity::Error) on_problem(path + ": " + to_string(what));
+    const chess::Game& game = imported->game;
+    if (imported->status == chess::ImportStatus::Refused) continue;
+    if (game.variant() != rules) {
+      ++others;
+      continue;
+    }
+    chess::OpeningLine line{game.any_start(), game.main_moves(), game.chess960};
+    // UCI has no null moves: an engine that is told of one may break.
+    line.moves.erase(std::ranges::find_if(line.moves, &chess::Move::is_null), line.moves.end());
+    openings.add(std::move(line));
+  }
+  if (const auto fault = reader->fault()) on_problem(path + ": " + fault->reason);
+  if (others > 0) on_problem(fmt::format("{}: {} games of other variants are passed over", path, others));
+  return {};
 }
 
 }  // namespace
@@ -184,12 +210,9 @@ std::expected<OpeningLines, chess::Error> load_openings(const std::string& path,
     if (begins_with_positions(input->head, chess::Variant::Standard))
       read_positions(std::move(*input), path, openings, on_problem);
     else
-      read_games(std::move(*input), plies, openings, on_problem);
+      read_games(std::move(*input), openings, on_problem);
   }
-  tell_if_full(openings, path, on_problem);
-  OpeningLines lines = openings.take();
-  if (lines.empty()) return std::unexpected(chess::Error(path, "there are no openings in it"));
-  return lines;
+  return taken(openings, path, on_problem);
 }
 
 std::expected<std::shared_ptr<const chess::OpeningSource>, chess::Error> open_openings(
@@ -217,44 +240,17 @@ std::expected<std::shared_ptr<const chess::OpeningSource>, chess::Error> open_va
   auto input = open_and_look(path);
   if (!input) return std::unexpected(input.error());
   chess::OpeningGatherer openings(choice.plies);
+  std::string of;
   if (begins_with_positions(input->head, rules)) {
     read_variant_positions(std::move(*input), rules, path, openings, on_problem);
-    tell_if_full(openings, path, on_problem);
-    OpeningLines positions = openings.take();
-    if (positions.empty()) return std::unexpected(chess::Error(path, "there are no openings in it"));
-    return chess::opening_list(std::move(positions), choice.order, choice.seed);
+  } else {
+    of = fmt::format(" of {}", chess::to_pgn_name(rules));
+    if (const auto read = read_variant_games(std::move(*input), rules, path, openings, on_problem); !read)
+      return std::unexpected(read.error());
   }
-  auto games = chess::open_games(std::move(input->source));
-  if (!games) return std::unexpected(games.error());
-  const auto reader = chess::make_game_reader(games->format, std::move(games->source));
-  std::size_t others = 0;
-  while (!openings.is_full()) {
-    const auto imported = reader->next();
-    if (!imported) break;
-    for (const chess::Diagnostic& what : imported->diagnostics)
-      if (what.severity == chess::Severity::Error) on_problem(path + ": " + to_string(what));
-    const chess::Game& game = imported->game;
-    if (imported->status == chess::ImportStatus::Refused) continue;
-    if (game.variant() != rules) {
-      ++others;
-      continue;
-    }
-    chess::OpeningLine line;
-    line.start = game.any_start();
-    line.chess960 = game.chess960;
-    line.moves = game.main_moves();
-    // UCI has no null moves: an engine that is told of one may break.
-    line.moves.erase(std::ranges::find_if(line.moves, &chess::Move::is_null), line.moves.end());
-    openings.add(std::move(line));
-  }
-  if (const auto fault = reader->fault()) on_problem(path + ": " + fault->reason);
-  if (others > 0) on_problem(fmt::format("{}: {} games of other variants are passed over", path, others));
-  tell_if_full(openings, path, on_problem);
-  OpeningLines lines = openings.take();
-  if (lines.empty())
-    return std::unexpected(
-        chess::Error(path, fmt::format("there are no openings of {} in it", chess::to_pgn_name(rules))));
-  return chess::opening_list(std::move(lines), choice.order, choice.seed);
+  auto lines = taken(openings, path, on_problem, of);
+  if (!lines) return std::unexpected(lines.error());
+  return chess::opening_list(std::move(*lines), choice.order, choice.seed);
 }
 
 }  // namespace books

@@ -2,7 +2,6 @@
 // Time controls as texts, and the clock that runs by them.
 #include <doctest/doctest.h>
 
-#include "match/detail/game_clock.h"
 #include "match/time_control.h"
 
 using namespace chess;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Who plays whom, with which opening.
-#include "match/schedule.h"
+#include "match/match_score.h"
 
 #include <doctest/doctest.h>
 

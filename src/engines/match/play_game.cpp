@@ -7,7 +7,7 @@
 #include <fmt/format.h>
 
 #include "game/command.h"
-#include "match/detail/game_clock.h"
+#include "match/time_control.h"
 #include "openings/opening_book.h"
 
 namespace chess { inline namespace match {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // How much a player may think: a clock (with increment, with sessions of some moves), a time for each move,
-// or a fixed number of nodes or depth. It is written as in PGN's TimeControl tag, in seconds.
+// or a fixed number of nodes or depth. It is written as in PGN's TimeControl tag, in seconds. And the chess
+// clock of one game.
 #pragma once
 
 #include <chrono>
@@ -10,7 +11,10 @@
 #include <string>
 #include <string_view>
 
+#include "base/enum_array.h"
 #include "base/error.h"
+#include "client/search_limits.h"
+#include "core/piece.h"
 
 namespace chess { inline namespace match {
 
@@ -41,5 +45,32 @@ std::string to_text(const TimeControl& control);
 
 /// All limits: "2+0.02", "nodes=5000", "40/60 depth=12".
 std::string describe(const TimeControl& control);
+
+/// It is told what was measured outside, and knows no time of its own.
+class GameClock {
+ public:
+  /// `margin`: how far a player may overstep its time unpunished. A busy machine needs some, since what is
+  /// measured includes the way of the move from the engine to us.
+  GameClock(const EnumArray<Color, TimeControl>& controls, std::chrono::milliseconds margin);
+
+  /// What the player to move is told.
+  SearchLimits limits(Color turn) const;
+
+  /// A move has taken `elapsed`: false when the player has lost on time. Else its increment is added, and
+  /// at the end of a session its base time.
+  bool spend(Color turn, std::chrono::microseconds elapsed);
+
+  /// What is left; nothing without a clock.
+  std::optional<std::chrono::milliseconds> remaining(Color color) const;
+
+ private:
+  struct Side {
+    TimeControl control;
+    std::chrono::microseconds left{0};
+    int moves_made = 0;
+  };
+  EnumArray<Color, Side> sides_{};
+  std::chrono::milliseconds margin_;
+};
 
 }}  // namespace chess::match
