@@ -23,7 +23,7 @@ std::string counts_json(const chess::GameCounts& counts) {
                      counts.damaged, counts.refused, counts.plies);
 }
 
-std::string quoted(std::string_view text) {
+std::string json_text(std::string_view text) {
   std::string out;
   chess::append_json_string(text, out);
   return out;
@@ -31,13 +31,13 @@ std::string quoted(std::string_view text) {
 
 std::string to_json(const ListedRemark& remark) {
   const chess::Diagnostic& what = remark.what;
-  std::string out =
-      fmt::format(R"({{"severity": "{}", "file": {})", chess::to_string(what.severity), quoted(remark.file));
+  std::string out = fmt::format(R"({{"severity": "{}", "file": {})", chess::to_string(what.severity),
+                                json_text(remark.file));
   if (what.line > 0) out += fmt::format(R"(, "line": {})", what.line);
   if (what.game > 0) out += fmt::format(R"(, "game": {})", what.game);
   if (what.ply) out += fmt::format(R"(, "ply": {})", *what.ply);
-  out += R"(, "reason": )" + quoted(what.reason);
-  if (!what.action.empty()) out += R"(, "action": )" + quoted(what.action);
+  out += R"(, "reason": )" + json_text(what.reason);
+  if (!what.action.empty()) out += R"(, "action": )" + json_text(what.action);
   return out + '}';
 }
 
@@ -66,12 +66,12 @@ std::string to_text(const CheckReport& report) {
 std::string to_json(const CheckReport& report) {
   std::string out = "{\n  " + counts_json(report.totals) + ",\n  \"files\": ";
   out += list(report.files, [](const CheckedFile& file) {
-    return fmt::format(R"({{"file": {}, {}}})", quoted(file.name), counts_json(file.counts));
+    return fmt::format(R"({{"file": {}, {}}})", json_text(file.name), counts_json(file.counts));
   });
   out += ",\n  \"kinds\": ";
   out += list(report.kinds.sorted(), [](const RemarkKinds::Count& kind) {
     return fmt::format(R"({{"severity": "{}", "kind": {}, "count": {}}})", chess::to_string(kind.severity),
-                       quoted(kind.kind), kind.count);
+                       json_text(kind.kind), kind.count);
   });
   out += ",\n  \"remarks\": ";
   out += list(report.remarks, [](const ListedRemark& remark) { return to_json(remark); });
