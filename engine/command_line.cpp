@@ -8,7 +8,7 @@
 #include "base/text.h"
 #include "command_line/slips.h"
 #include "console/console.h"
-#include "engine/engine.h"
+#include "engine/facade/engine.h"
 #include "engine/lab/datagen/command.h"
 #include "engine/nnue/network.h"
 #include "engine/uci/loop.h"

@@ -14,7 +14,7 @@
 #include <stop_token>
 #include <thread>
 
-#include "engine/engine.h"
+#include "engine/facade/engine.h"
 
 namespace engine::uci {
 

@@ -9,7 +9,7 @@
 #include "base/text.h"
 #include "console/console.h"
 #include "core/transform.h"
-#include "engine/bench.h"
+#include "engine/facade/bench.h"
 #include "engine/uci/input.h"
 #include "engine/uci/people.h"
 #include "notation/start_position.h"

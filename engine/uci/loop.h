@@ -11,7 +11,7 @@
 #include <string>
 #include <string_view>
 
-#include "engine/engine.h"
+#include "engine/facade/engine.h"
 #include "engine/uci/command_queue.h"
 #include "engine/uci/output.h"
 #include "protocol/uci_command.h"

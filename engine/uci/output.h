@@ -9,7 +9,7 @@
 #include <string>
 #include <string_view>
 
-#include "engine/engine.h"
+#include "engine/facade/engine.h"
 #include "notation/uci_move.h"
 
 namespace engine::uci {

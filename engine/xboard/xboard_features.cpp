@@ -3,7 +3,7 @@
 
 #include "base/text.h"
 #include "console/console.h"
-#include "engine/options.h"
+#include "engine/facade/options.h"
 #include "protocol/xboard_feature.h"
 
 namespace engine::xboard {

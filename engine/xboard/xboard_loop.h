@@ -14,7 +14,7 @@
 #include <string_view>
 
 #include "core/position.h"
-#include "engine/engine.h"
+#include "engine/facade/engine.h"
 #include "engine/uci/command_queue.h"
 #include "engine/uci/output.h"
 #include "engine/xboard/search_status.h"

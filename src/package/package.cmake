@@ -53,6 +53,7 @@ function(public_room target name folder)
 
   # What lies in a subfolder (detail/) is not for users.
   file(GLOB headers CONFIGURE_DEPENDS ${folder}/*.h)
+  set_property(GLOBAL APPEND PROPERTY marginalia_public_headers ${headers})
   # The hash makes another command of it when a header has gone.
   string(MD5 hash "${headers}")
   set(stamp ${PROJECT_BINARY_DIR}/staged/${name}.stamp)
@@ -90,6 +91,16 @@ function(add_api_pages)
   add_dependencies(api marginalia_headers)
 endfunction()
 
+# The target `public_headers_verify_interface_header_sets` compiles each public header alone, as a user's first include.
+function(verify_public_headers)
+  get_property(headers GLOBAL PROPERTY marginalia_public_headers)
+  add_library(public_headers INTERFACE)
+  target_sources(public_headers INTERFACE FILE_SET HEADERS BASE_DIRS ${PROJECT_SOURCE_DIR}/src FILES ${headers})
+  target_link_libraries(public_headers INTERFACE marginalia_options)
+  target_compile_options(public_headers INTERFACE -O0)
+  set_target_properties(public_headers PROPERTIES VERIFY_INTERFACE_HEADER_SETS ON)
+endfunction()
+
 # finish_package(): after the last room. Makes the target `library` of all archives and headers.
 function(finish_package)
   get_property(rooms GLOBAL PROPERTY marginalia_rooms)
@@ -100,6 +111,7 @@ function(finish_package)
     add_custom_target(library)
     add_dependencies(library marginalia_headers ${rooms})
     add_api_pages()
+    verify_public_headers()
   else()
     foreach(room IN LISTS rooms)
       add_dependencies(${room} marginalia_headers)

@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/engine.h"
+#include "engine/facade/engine.h"
 #include "notation/fen.h"
 #include "notation/uci_move.h"
 

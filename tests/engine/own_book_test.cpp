@@ -8,7 +8,7 @@
 #include <set>
 #include <string>
 
-#include "engine/engine.h"
+#include "engine/facade/engine.h"
 #include "notation/move_line.h"
 #include "notation/uci_move.h"
 #include "polyglot/polyglot_entry.h"

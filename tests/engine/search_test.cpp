@@ -3,7 +3,7 @@
 #include <set>
 
 #include "core/movegen.h"
-#include "engine/bench.h"
+#include "engine/facade/bench.h"
 #include "helpers.h"
 
 namespace engine { namespace {

@@ -5,7 +5,7 @@
 #include <fstream>
 #include <sstream>
 
-#include "engine/engine.h"
+#include "engine/facade/engine.h"
 #include "engine/lab/tune/command_line.h"
 #include "engine/lab/tune/pair_player.h"
 #include "engine/lab/tune/saved_run.h"

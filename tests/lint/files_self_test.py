@@ -1,11 +1,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The linters of single files and their names find what they are there for: heads, file lists, names of types, namespaces,
+"""The linters of single files and their names find what they are there for: heads, names of types, namespaces,
 paths in guides, layout. Each test makes one violation in a small tree."""
 
 import shutil
 import unittest
 
-import cmake_lists
 import cpp_scopes
 import doc_paths
 import heads
@@ -67,28 +66,6 @@ class Heads(Tree):
         self.expect(heads, "names a folder of one machine")
 
 
-class CMakeLists(Tree):
-    def test_clean_lists(self):
-        self.source("src/chess/core/a.cpp")
-        self.source("src/chess/core/b_c.cpp")
-        self.write("src/chess/CMakeLists.txt", "# a comment (with b_c.cpp a.cpp)\nroom(core SOURCES a.cpp b_c.cpp DEPENDS x)\n")
-        self.assertEqual(self.faults(cmake_lists), [])
-
-    def test_unsorted(self):
-        self.source("src/chess/core/a.cpp")
-        self.source("src/chess/core/b.cpp")
-        self.write("src/chess/CMakeLists.txt", "\nroom(core\n  SOURCES b.cpp\n    a.cpp\n  DEPENDS x)\n")
-        self.expect(cmake_lists, "src/chess/CMakeLists.txt:2: ", "not sorted (at b.cpp)")
-
-    def test_missing_file(self):
-        self.write("src/chess/CMakeLists.txt", "room(core SOURCES a.cpp)\n")
-        self.expect(cmake_lists, "a.cpp: no such file")
-
-    def test_file_that_nothing_builds(self):
-        self.source("engine/uci/loop.cpp")
-        self.expect(cmake_lists, "engine/uci/loop.cpp:1: ", "no CMakeLists.txt builds")
-
-
 class CppScopes(unittest.TestCase):
     def found(self, text):
         return [(d.kind, "::".join(d.path), d.name) for d in cpp_scopes.definitions(text)]
@@ -143,12 +120,12 @@ class TypeNames(Tree):
 
     def test_hidden_type_with_the_name_of_a_shown_one(self):
         self.header("src/chess/core/see.h", "namespace chess { inline namespace core { struct Value {}; }}\n")
-        self.source("engine/engine.cpp", "namespace engine { namespace { struct Value {}; } }\n")
-        self.expect(type_names, "engine/engine.cpp:3: ", "type Value is also in src/chess/core/see.h:4")
+        self.source("engine/facade/engine.cpp", "namespace engine { namespace { struct Value {}; } }\n")
+        self.expect(type_names, "engine/facade/engine.cpp:3: ", "type Value is also in src/chess/core/see.h:4")
 
     def test_hidden_types_may_be_alike(self):
         self.source("src/chess/core/see.cpp", "namespace chess { inline namespace core { namespace { struct Value {}; } }}\n")
-        self.source("engine/engine.cpp", "namespace engine { namespace { struct Value {}; } }\n")
+        self.source("engine/facade/engine.cpp", "namespace engine { namespace { struct Value {}; } }\n")
         self.assertEqual(self.faults(type_names), [])
 
     def test_one_of_two_by_the_preprocessor(self):
@@ -182,7 +159,7 @@ class Namespaces(Tree):
         self.expect(namespaces, "annotate::bgn is this folder's")
 
     def test_nothing_around_it(self):
-        self.source("engine/engine.cpp", "namespace { int x; }\nstruct Loose {};\n")
+        self.source("engine/facade/engine.cpp", "namespace { int x; }\nstruct Loose {};\n")
         faults = self.faults(namespaces)
         self.assertEqual(len(faults), 2, faults)
         self.assertIn("namespace without a name here", faults[0])

@@ -1,35 +1,19 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The house as data: what a folder must never use, and who owns which third-party headers. The linters
-beside this file read it. Which room may include which is said once, in CMakeLists.txt (rooms.py)."""
+"""The house as data: its folders, and who may include which headers from outside. The linters beside this file read it.
+Which room may include which of ours is said in CMakeLists.txt, and the compiler finds no other."""
 
 import re
 import sys
 from dataclasses import dataclass
-from pathlib import Path, PurePosixPath
+from pathlib import Path
 
 TOPS = ("src", "engine", "annotate", "books", "tests")
 
+# Those whose files belong to a room or to a program. Tests mirror them and may include all.
+CODE = tuple(top for top in TOPS if top != "tests")
+
 # The floors of src, from below; none looks up.
 FLOORS = ("system", "chess", "formats", "databases", "engines", "judging", "program")
-
-# The rooms of src/judging without files, clocks and processes.
-PURE = ("evals", "motifs", "judge", "facts", "words")
-
-# The shape of the house, which no DEPENDS may change: for the targets of a folder, the folders whose
-# targets they may lead to. The narrowest folder that is named here counts.
-LAWS = {
-    "src": ("src",),
-    **{f"src/{floor}": tuple(f"src/{below}" for below in FLOORS[:index + 1]) for index, floor in enumerate(FLOORS)},
-    "engine": ("engine", "src"),
-    "annotate": ("annotate", "src"),
-    "annotate/bgn": ("annotate/bgn", "src"),
-    "books": ("books", "src"),
-    # The judge is pure: a verdict depends on evaluations and moves, never on a file, a clock or a process.
-    **{f"src/judging/{room}": (*(f"src/judging/{pure}" for pure in PURE), "src/system/base", "src/system/json", "src/chess")
-       for room in PURE},
-}
-# The engine is asked by others; it asks no engine.
-NEVER = {"engine": ("src/engines/client", "src/engines/match")}
 
 # Third-party headers: a prefix of the include and the folders whose .cpp files may have it.
 THIRD_PARTY = {
@@ -69,22 +53,6 @@ def room_of(where):
     if parts[1] not in FLOORS:
         return parts[1]
     return parts[2] if len(parts) > 3 else None
-
-
-def is_in(folder, tops):
-    return any(folder == PurePosixPath(top) or PurePosixPath(top) in folder.parents for top in tops)
-
-
-def broken_law(source, destination):
-    """What an arrow from a target of folder `source` to one of folder `destination` offends; None if nothing."""
-    homes = [top for top in LAWS if is_in(source, [top])]
-    home = max(homes, key=len, default=None)
-    if home is not None and not is_in(destination, LAWS[home]):
-        return f"{home} may use only {', '.join(LAWS[home])}"
-    for top, folders in NEVER.items():
-        if is_in(source, [top]) and is_in(destination, folders):
-            return f"{top} may not use {', '.join(folders)}"
-    return None
 
 
 @dataclass(frozen=True)

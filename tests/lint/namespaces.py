@@ -6,8 +6,7 @@ import sys
 
 import cpp_scopes
 import house
-from house import Fault
-from rooms import CODE
+from house import CODE, Fault
 
 # Others' names: declared ahead in a header, or specialised.
 FOREIGN = ("CLI", "fmt", "nanobind", "std")

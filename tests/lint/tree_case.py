@@ -15,29 +15,14 @@ class Tree(unittest.TestCase):
     def setUp(self):
         self.root = Path(tempfile.mkdtemp(prefix="marginalia-lint-")).resolve()
         self.addCleanup(shutil.rmtree, self.root)
-        for floor, rooms in (("system", ("base", "io PRIVATE ZLIB::ZLIB")),
-                             ("chess", ("core DEPENDS chess_base", "game DEPENDS chess_core")),
-                             ("databases", ()), ("engines", ("client DEPENDS chess_io",))):
-            self.write(f"src/{floor}/CMakeLists.txt", "# SPDX-License-Identifier: GPL-3.0-or-later\n" +
-                       "".join(f"room({room})\n" for room in rooms))
-        self.write("engine/CMakeLists.txt", """# SPDX-License-Identifier: GPL-3.0-or-later
-add_library(engine_facade STATIC engine.cpp)
-target_link_libraries(engine_facade PUBLIC chess_core)
-add_executable(marginalia main.cpp)
-target_link_libraries(marginalia PRIVATE engine_facade)
-""")
-        self.write("annotate/CMakeLists.txt", """# SPDX-License-Identifier: GPL-3.0-or-later
-room(judge PREFIX annotate DEPENDS chess_game)
-room(pipeline PREFIX annotate DEPENDS annotate_judge chess_client)
-""")
         self.header("src/system/base/text.h")
         self.header("src/chess/core/move.h", '#include "base/text.h"\n')
         self.header("src/chess/game/game.h", '#include <string>\n\n#include "core/move.h"\n')
         self.header("src/system/io/input.h")
         self.header("src/engines/client/session.h", '#include "io/input.h"\n')
-        self.header("engine/engine.h", '#include "core/move.h"\n')
-        self.source("engine/engine.cpp", '#include "engine/engine.h"\n')
-        self.source("engine/main.cpp", '#include "engine/engine.h"\n')
+        self.header("engine/facade/engine.h", '#include "core/move.h"\n')
+        self.source("engine/facade/engine.cpp", '#include "engine/facade/engine.h"\n')
+        self.source("engine/main.cpp", '#include "engine/facade/engine.h"\n')
         self.header("annotate/judge/label.h", '#include "game/game.h"\n')
         self.header("annotate/pipeline/run.h", '#include "annotate/judge/label.h"\n#include "client/session.h"\n')
 

@@ -6,8 +6,7 @@ import sys
 
 import cpp_scopes
 import house
-from house import Fault
-from rooms import CODE
+from house import CODE, Fault
 
 # What is left to rename; nothing is added here.
 KNOWN = ()

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/engine.h"
+#include "engine/facade/engine.h"
 
 #include <random>
 #include <utility>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/options.h"
+#include "engine/facade/options.h"
 
 #include <functional>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/bench.h"
+#include "engine/facade/bench.h"
 
-#include "engine/engine.h"
+#include "engine/facade/engine.h"
 #include "notation/fen.h"
 
 namespace engine {

@@ -20,7 +20,7 @@
 #include "core/position.h"
 #include "engine/book/own_book.h"
 #include "engine/eval/evaluate.h"
-#include "engine/options.h"
+#include "engine/facade/options.h"
 #include "engine/search/searcher.h"
 
 namespace engine {
