@@ -19,7 +19,7 @@ using chess::Role;
 TEST_CASE("every catalogue can be read") {
   for (const chess::Language language : chess::kLanguages) {
     CAPTURE(to_string(language));
-    const auto catalogue = chess::parse_catalogue(catalogue_text(language), earlier_text(language));
+    const auto catalogue = chess::parse_catalogue(catalogue_text(language));
     if (!catalogue) FAIL(to_string(catalogue.error()));
     CHECK(chess::parse_language(to_string(language)) == language);
   }
@@ -76,11 +76,10 @@ TEST_CASE("grammar: cases and genders") {
 }
 
 TEST_CASE("keys may share a text, and the words of a report have no places of ours") {
-  const auto words = chess::parse_catalogue(
-      "a, b = {move}\nreport.x = {all} of 2\nname.p, name.q = pin, or so", "c = 1\nc = 2");
+  const auto words =
+      chess::parse_catalogue("a, b = {move}\nreport.x = {all} of 2\nname.p, name.q = pin, or so");
   REQUIRE(words);
   CHECK(words->texts.at("a").front().place == words->texts.at("b").front().place);
-  CHECK(words->earlier.count("c") == 2);
   CHECK(words->plain == decltype(words->plain){
                             {"report.x", "{all} of 2"}, {"name.p", "pin, or so"}, {"name.q", "pin, or so"}});
 }
@@ -96,8 +95,6 @@ TEST_CASE("a translator's slips are named") {
   CHECK(fault("x = 1\nx = 2") == "line 2: a second text for x");
   CHECK(fault("x, x = 1") == "line 1: a second text for x");
   CHECK(fault("report.x = 1\nreport.x = 2") == "line 2: a second text for report.x");
-  CHECK(to_string(chess::parse_catalogue("", "#\nx = {mov}").error()) == "line 2: no such place: {mov}");
-  CHECK(to_string(chess::parse_catalogue("", "x = {first.the}").error()) == "x: no such form: the");
   CHECK(fault("side.a = one") == "line 1: a form of this kind has 2 names");
   CHECK(fault("class.a = one, two") == "line 1: a form of this kind has 7 names");
   CHECK(fault("letters = K Q R B") == "line 1: five letters are wanted: king, queen, rook, bishop, knight");
