@@ -26,7 +26,7 @@ std::expected<std::vector<EngineChoice>, int> start_engines(
     const std::shared_ptr<chess::TableAnswers>& tables = {});
 
 /// The advice to name Stockfish as the engine, if it is installed and the user names no engine. Its labels
-/// are nearer to those of deep searches, also of other engines (tests/bench/annotation). Else nothing.
+/// are nearer to those of deep searches, also of other engines (bench/annotation). Else nothing.
 std::optional<std::string> advice_on_engines(const AnnotateOptions& options);
 /// Which engine judges games of variants, for a run whose engines play none of theirs.
 std::optional<std::string> advice_on_variants(const AnnotateOptions& options);

@@ -29,7 +29,7 @@ struct Handicap {
 Handicap handicap_of(double level, int men);
 
 /// The level for a UCI_Elo: as matches against Stockfish 15.1 at the same setting have shown
-/// (tests/bench/strength/calibrate.py).
+/// (bench/strength/calibrate.py).
 double skill_of_elo(int elo);
 
 /// Which of `lines` (best first, at least one) to play. The same seed makes the same choice. Where a

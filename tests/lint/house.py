@@ -7,10 +7,10 @@ import sys
 from dataclasses import dataclass
 from pathlib import Path
 
-TOPS = ("src", "engine", "annotate", "books", "tests")
+TOPS = ("src", "engine", "annotate", "books", "tests", "bench")
 
 # Those whose files belong to a room or to a program. Tests mirror them and may include all.
-CODE = tuple(top for top in TOPS if top != "tests")
+CODE = tuple(top for top in TOPS if top not in ("tests", "bench"))
 
 # The floors of src, from below; none looks up.
 FLOORS = ("system", "chess", "formats", "databases", "engines", "judging", "program")

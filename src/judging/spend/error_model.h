@@ -2,7 +2,7 @@
 // How far a judgement can be trusted that rests on short searches, as probabilities: what a search of so many
 // nodes may be wrong by, how likely a label is wrong because of it, and how much of that a longer search
 // would clear up. The figures were fitted to games that Stockfish 15.1 searched with 1,000,000 nodes a move
-// (tests/bench/annotation says how); they are orders of magnitude, good enough to tell where a search pays.
+// (bench/annotation says how); they are orders of magnitude, good enough to tell where a search pays.
 #pragma once
 
 #include <cstdint>

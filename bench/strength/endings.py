@@ -12,7 +12,7 @@ import pathlib
 import random
 import sys
 
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "reference"))
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "tests/reference"))
 import with_python_chess  # noqa: E402,F401  before the imports that need it
 
 import chess  # noqa: E402

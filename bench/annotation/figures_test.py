@@ -9,7 +9,7 @@ import sys
 import tempfile
 import unittest
 
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "reference"))
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "tests/reference"))
 import with_python_chess  # noqa: E402,F401
 
 import chess.pgn  # noqa: E402

@@ -15,7 +15,7 @@ import re
 import sys
 from dataclasses import dataclass
 
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "reference"))
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "tests/reference"))
 import with_python_chess  # noqa: E402,F401
 
 import chess.pgn  # noqa: E402

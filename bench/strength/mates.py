@@ -15,7 +15,7 @@ import sys
 import time
 
 HERE = pathlib.Path(__file__).resolve().parent
-sys.path.insert(0, str(HERE.parents[1] / "reference"))
+sys.path.insert(0, str(HERE.parents[1] / "tests/reference"))
 import with_python_chess  # noqa: E402,F401
 
 import chess

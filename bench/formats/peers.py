@@ -7,7 +7,7 @@ import shutil
 import subprocess
 
 HERE = pathlib.Path(__file__).resolve().parent
-ROOT = HERE.parents[2]
+ROOT = HERE.parents[1]
 
 # python-chess plays every move of the main line and of the variations; no tree is made.
 PYTHON_CHECK = """

@@ -25,7 +25,7 @@ def cpu_seconds(command):
 
 def main():
     build, files = sys.argv[1], sys.argv[2:]
-    library = subprocess.run([f"{build}/tests/naming_bench", *files], stdout=subprocess.PIPE, text=True, check=True).stdout
+    library = subprocess.run([f"{build}/bench/naming_bench", *files], stdout=subprocess.PIPE, text=True, check=True).stdout
     print("library:", library.strip().replace("\n", "\nlibrary: "))
     rate = int(library.split()[-4])
     runs = [cpu_seconds([f"{build}/bin/book", "name", *files]) for _ in range(RUNS)]

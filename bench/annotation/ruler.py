@@ -16,7 +16,7 @@ import json
 import pathlib
 import sys
 
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "reference"))
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "tests/reference"))
 import with_python_chess  # noqa: E402,F401
 
 import agreement  # noqa: E402

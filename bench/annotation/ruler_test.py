@@ -20,7 +20,7 @@ import unittest
 import xml.etree.ElementTree
 
 HERE = pathlib.Path(__file__).resolve().parent
-sys.path.insert(0, str(HERE.parents[1] / "reference"))
+sys.path.insert(0, str(HERE.parents[1] / "tests/reference"))
 import with_python_chess  # noqa: E402,F401
 
 import chess.pgn  # noqa: E402
@@ -36,7 +36,7 @@ import shared_data  # noqa: E402
 from small_games import game_of, labelled  # noqa: E402
 
 ANNOTATE = ""
-BAD = f"{sys.executable} {HERE.parents[1] / 'support/engines/bad_engine.py'}"
+BAD = f"{sys.executable} {HERE.parents[1] / 'tests/support/engines/bad_engine.py'}"
 SHORT = ("e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7 Re1 b5 Bb3 O-O c3 d5 exd5 Nxd5 Nxe5 Nxe5 Rxe5 c6", "f3 e5 g4 Qh4#")
 
 LATE = (("r2q1rk1/pp2bppp/2n1bn2/3p4/3N4/2N1B3/PPP1BPPP/R2Q1RK1 w - - 0 1",

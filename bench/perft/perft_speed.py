@@ -60,7 +60,7 @@ class Engine:
 
 
 class Driver:
-    """tests/bench/perft/perft_speed: the library without an engine around it."""
+    """bench/perft/perft_speed: the library without an engine around it."""
 
     def __init__(self, command):
         self.command = command

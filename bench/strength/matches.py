@@ -11,7 +11,7 @@ import zipfile
 from dataclasses import dataclass, field
 
 HERE = pathlib.Path(__file__).resolve().parent
-sys.path.insert(0, str(HERE.parents[1] / "support"))
+sys.path.insert(0, str(HERE.parents[1] / "tests/support"))
 from shared_data import DATA  # noqa: E402
 
 OPENINGS = DATA / "books/UHO_4060_v4.epd.zip"

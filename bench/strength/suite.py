@@ -20,7 +20,7 @@ import time
 
 import matches
 
-sys.path.insert(0, str(matches.HERE.parents[1] / "reference"))
+sys.path.insert(0, str(matches.HERE.parents[1] / "tests/reference"))
 import with_python_chess  # noqa: E402,F401
 
 import chess

@@ -4,7 +4,7 @@
 
     formats.py BUILD [--data ../shared/data] [--runs 5] [--only NAME]... [--scale 1.0]
 
-BUILD is a build folder with bin/bgn, tests/formats_bench, or both. Prints megabytes of PGN a second
+BUILD is a build folder with bin/bgn, bench/formats_bench, or both. Prints megabytes of PGN a second
 (10^6 bytes; of the PGN made where PGN is what comes out), medians, and the ratio of ours to each
 other program. One-thread figures are of CPU seconds, user and system, of all a program's threads
 together; those of two jobs and of compressed input are of wall seconds and want an idle machine.
@@ -19,7 +19,7 @@ import shutil
 import sys
 import tempfile
 
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "support"))
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "tests/support"))
 import peers  # noqa: E402
 from measure import MEGABYTE, Program, joined, megabytes_of, take_turns  # noqa: E402
 from shared_data import DATA  # noqa: E402
@@ -45,7 +45,7 @@ class Bench:
         self.build = pathlib.Path(options.build).resolve()
         self.failures = []
         self.bgn = self.own("bin/bgn")
-        self.library = self.own("tests/formats_bench")
+        self.library = self.own("bench/formats_bench")
         self.extract = peers.pgn_extract()
         self.files = {}  # name -> (path, megabytes)
 
