@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""For tests that need packages of tests/requirements.txt: goes on under the Python of `.venv` where this
-one lacks them, and ends with the status for a skipped test where both do."""
+"""For tests that need packages of tests/requirements.txt or tests/guide/requirements.txt: goes on under the Python of `.venv`
+where this one lacks them, and ends with the status for a skipped test where both do."""
 import importlib.util
 import os
 import pathlib
@@ -22,4 +22,4 @@ def need(*packages):
     if own_python.is_file() and not os.environ.get("PYTHON_PACKAGES_RETRY"):
         os.environ["PYTHON_PACKAGES_RETRY"] = "1"
         os.execv(own_python, [str(own_python), *sys.argv])
-    skip(f"no Python package {', '.join(missing)} (./bootstrap test puts it into .venv)")
+    skip(f"no Python package {', '.join(missing)} (./bootstrap test, for guides with --guides, puts it into .venv)")
