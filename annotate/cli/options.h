@@ -16,7 +16,7 @@
 #include "evals/rules.h"
 #include "games/game_files.h"
 #include "judge/game_verdict.h"
-#include "spend/move_choice.h"
+#include "spend/case_of.h"
 #include "spend/spending.h"
 #include "words/language.h"
 

@@ -5,12 +5,15 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 #include "annotate/mark/bare_lines.h"
-#include "annotate/mark/notes.h"
+#include "annotate/mark/drawings.h"
+#include "annotate/mark/mark_game.h"
 #include "annotate/mark/proof.h"
-#include "annotate/mark/sort_marks.h"
+#include "annotate/mark/provider.h"
 #include "notation/uci_move.h"
 
 namespace annotate {
@@ -20,6 +23,109 @@ namespace {
 using chess::Game;
 using chess::NodeId;
 using chess::Subinfo;
+
+/// Something of one move that a subinfo says.
+struct Mark {
+  MarkKind kind;
+  std::string_view content;
+};
+
+/// Sorts what is said of one move, under one of these ids or under none, by whose it is: what one subinfo
+/// says may be by several, where a format has one place for all. `owner` gives the id of a mark's owner, from
+/// the id under which it stands; empty: a person's.
+template <class OwnerOf>
+class MoveAdoption {
+ public:
+  MoveAdoption(std::vector<Subinfo>& subinfos, const std::set<std::string>& ids, const OwnerOf& owner)
+      : subinfos_(subinfos), ids_(ids), owner_(owner) {}
+
+  void sort() {
+    std::vector<Subinfo> sorted;
+    sorted.reserve(subinfos_.size() + 1);
+    std::vector<Subinfo> nameless;  // ours, to be put in their place
+    for (Subinfo& info : subinfos_) {
+      if (!info.id.empty() && !ids_.contains(info.id)) {
+        sorted.push_back(std::move(info));
+        continue;
+      }
+      const std::string id = std::exchange(info.id, {});
+      const std::string date = info.date;
+      auto ours = take_marks(info, id);
+      if (!info.empty() || (ours.empty() && id.empty())) sorted.push_back(std::move(info));
+      for (Subinfo& own : ours) {
+        if (!id.empty()) {
+          own.date = date;
+          sorted.push_back(std::move(own));
+        } else {
+          join(part_of(nameless, own.id), std::move(own));
+        }
+      }
+    }
+    subinfos_ = std::move(sorted);
+    std::ranges::sort(nameless, {}, &Subinfo::id);
+    for (Subinfo& own : nameless) insert_own(subinfos_, std::move(own));
+  }
+
+ private:
+  /// That with the id, perhaps a new one.
+  static Subinfo& part_of(std::vector<Subinfo>& parts, const std::string& id) {
+    const auto known = std::ranges::find(parts, id, &Subinfo::id);
+    if (known != parts.end()) return *known;
+    parts.emplace_back().id = id;
+    return parts.back();
+  }
+
+  /// Takes the marks of ours, which stand under `id`, out of `info`.
+  std::vector<Subinfo> take_marks(Subinfo& info, const std::string& id) const {
+    std::vector<Subinfo> ours;
+    if (info.nag) {
+      const std::string own = owner_(id, Mark{MarkKind::Glyph, std::to_string(chess::number_of(*info.nag))});
+      if (!own.empty()) part_of(ours, own).nag = std::exchange(info.nag, std::nullopt);
+    }
+    for (const MarkKind kind : {MarkKind::Text, MarkKind::TextBefore}) {
+      const auto text = kind == MarkKind::Text ? &Subinfo::comment : &Subinfo::before;
+      if ((info.*text).empty()) continue;
+      const std::string own = owner_(id, Mark{kind, info.*text});
+      if (!own.empty()) part_of(ours, own).*text = std::exchange(info.*text, {});
+    }
+    for (chess::Command& command : std::exchange(info.commands, {})) {
+      if (is_drawing(command)) {
+        for (const chess::Operand& operand : command.operands) {
+          const std::string own = owner_(id, Mark{MarkKind::Drawing, command.name + operand.text()});
+          add_operand(own.empty() ? info : part_of(ours, own), command.name, operand);
+        }
+        if (command.operands.empty()) info.commands.push_back(std::move(command));
+        continue;
+      }
+      const std::string own = command.name == "eval" && !command.operands.empty()
+                                  ? owner_(id, Mark{MarkKind::Eval, command.operands.front().text()})
+                                  : std::string();
+      (own.empty() ? info : part_of(ours, own)).commands.push_back(std::move(command));
+    }
+    std::ranges::sort(ours, {}, &Subinfo::id);
+    return ours;
+  }
+
+  static void add_operand(Subinfo& info, std::string_view name, const chess::Operand& operand) {
+    const auto command = std::ranges::find(info.commands, name, &chess::Command::name);
+    if (command != info.commands.end())
+      command->operands.push_back(operand);
+    else
+      info.commands.push_back({std::string(name), {operand}});
+  }
+
+  /// PGN may have our glyph beside a person's, our text elsewhere.
+  static void join(Subinfo& own, Subinfo&& more) {
+    if (more.nag) own.nag = more.nag;
+    if (!more.comment.empty()) own.comment = std::move(more.comment);
+    if (!more.before.empty()) own.before = std::move(more.before);
+    std::ranges::move(more.commands, std::back_inserter(own.commands));
+  }
+
+  std::vector<Subinfo>& subinfos_;
+  const std::set<std::string>& ids_;
+  const OwnerOf& owner_;
+};
 
 void set_ids_in_line(Game& game, NodeId first, const std::string& id) {
   std::vector<NodeId> waiting{first};
@@ -62,7 +168,7 @@ ChangedMarks adopt_proved(Game& game, const Proof& proof, std::span<const Provid
       [&](NodeId id, Place before, Place place, bool is_main) {
         chess::Node& node = game.node(id);
         bool has_own_text = false;
-        sort_marks(node.subinfos, ids, [&](const std::string& stands_under, const Mark& mark) {
+        const auto owner = [&](const std::string& stands_under, const Mark& mark) {
           if (stands_under.empty() && keeps_ids) return std::string();
           for (const std::string& own : ids) {
             if (!stands_under.empty() && stands_under != own && stands_under != heir_of(own)) continue;
@@ -78,7 +184,8 @@ ChangedMarks adopt_proved(Game& game, const Proof& proof, std::span<const Provid
             return stays && find_provider(providers, own) == nullptr ? std::string() : heir_of(own);
           }
           return std::string();
-        });
+        };
+        MoveAdoption(node.subinfos, ids, owner).sort();
         if (!has_own_text && std::ranges::any_of(node.subinfos, [](const Subinfo& info) {
               return info.id.empty() && !info.comment.empty();
             }))
@@ -97,9 +204,10 @@ ChangedMarks adopt_unproved(Game& game, const std::set<std::string>& ids) {
   ChangedMarks changed{.is_unmarked = true};
   for (std::size_t i = 1; i < game.size(); ++i) {
     chess::Node& node = game.node(static_cast<NodeId>(i));
-    sort_marks(node.subinfos, ids, [](const std::string& stands_under, const Mark& mark) {
+    const auto owner = [](const std::string& stands_under, const Mark& mark) {
       return mark.kind == MarkKind::Eval ? stands_under : std::string();
-    });
+    };
+    MoveAdoption(node.subinfos, ids, owner).sort();
     if (ids.contains(node.extras->line_id)) node.extras.edit().line_id.clear();
   }
   return changed;

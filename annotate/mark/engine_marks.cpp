@@ -9,9 +9,8 @@
 #include "annotate/mark/bare_lines.h"
 #include "annotate/mark/lichess_sentence.h"
 #include "annotate/mark/mark_game.h"
-#include "annotate/mark/notes.h"
-#include "annotate/mark/peoples_lines.h"
 #include "annotate/mark/proof.h"
+#include "annotate/mark/provider.h"
 #include "base/text.h"
 #include "evals/rules.h"
 
@@ -234,20 +233,6 @@ std::uint64_t replace_engine_marks(Game& game, std::span<const Judgement> judgem
 
 void leave_one_eval_and_glyph(Game& game, std::span<const NodeId> nodes, Judges judges) {
   for (const NodeId id : nodes) leave_one_of_each(game.node(id), judges);
-}
-
-std::vector<std::vector<chess::Move>> named_lines(const Game& game, const GameLine& line) {
-  std::vector<std::vector<chess::Move>> lines;
-  chess::Position pos = game.start();
-  for (const NodeId id : line.nodes) {
-    auto& moves = lines.emplace_back();
-    for (const Subinfo& info : game.node(id).subinfos)
-      if (const auto best = best_of_lichess(info.comment); best && moves.empty())
-        if (const auto named = find_named_line(game, id, pos, *best, info.id))
-          moves = moves_of_line(game, *named);
-    pos.play(game.node(id).move);
-  }
-  return lines;
 }
 
 }  // namespace annotate

@@ -11,7 +11,6 @@
 #include <vector>
 
 #include "annotate/mark/game_lines.h"
-#include "annotate/mark/judgement.h"
 #include "annotate/mark/provider.h"
 #include "base/error.h"
 #include "core/move.h"
@@ -44,9 +43,5 @@ std::uint64_t replace_engine_marks(chess::Game& game, std::span<const Judgement>
 /// so do all notes if there are several engines: "Stockfish 15.1: 1.40".
 void leave_one_eval_and_glyph(chess::Game& game, std::span<const chess::NodeId> nodes,
                               std::span<const Provider* const> judges);
-
-/// For each move of the line the line that a sentence of lichess names: "e5 was best.", with e5 and
-/// what follows as a bare variation. Empty if there is none.
-std::vector<std::vector<chess::Move>> named_lines(const chess::Game& game, const GameLine& line);
 
 }  // namespace annotate

@@ -13,41 +13,10 @@
 
 namespace annotate {
 
-namespace {
-
 using chess::Game;
 using chess::Node;
 using chess::NodeId;
 using chess::Subinfo;
-
-/// Adds the first moves of the lines that sentences of lichess in this line name.
-void add_named_lines(const Game& game, const GameLine& line, std::set<NodeId>& named) {
-  const auto has_text = [&](NodeId id) {
-    return std::ranges::any_of(game.node(id).subinfos,
-                               [](const Subinfo& info) { return !info.comment.empty(); });
-  };
-  if (std::ranges::none_of(line.own(), has_text)) return;
-  chess::Position pos = game.start();
-  for (std::size_t i = 0; i < line.nodes.size(); ++i) {
-    const Node& node = game.node(line.nodes[i]);
-    if (i >= line.branch)
-      for (const Subinfo& info : node.subinfos)
-        if (const auto best = best_of_lichess(info.comment))
-          if (const auto first = find_named_line(game, line.nodes[i], pos, *best, info.id))
-            named.insert(*first);
-    pos.play(node.move);
-  }
-}
-
-}  // namespace
-
-bool has_evals_of_others(const Game& game, std::span<const Provider* const> providers) {
-  return std::ranges::any_of(game.main_line(), [&](NodeId id) {
-    return std::ranges::any_of(game.node(id).subinfos, [&](const Subinfo& info) {
-      return info.find_command("eval") != nullptr && find_provider(providers, info.id) == nullptr;
-    });
-  });
-}
 
 GameLine main_line_of(const Game& game) { return {game.main_line(), 0, false}; }
 
@@ -60,6 +29,26 @@ GameLine variation_from(const Game& game, NodeId first) {
   for (auto next = game.node(first).first_child; next; next = game.node(*next).first_child)
     line.nodes.push_back(*next);
   return line;
+}
+
+std::multimap<NodeId, NodeId> named_lines(const Game& game, const GameLine& line) {
+  std::multimap<NodeId, NodeId> named;
+  const auto has_text = [&](NodeId id) {
+    return std::ranges::any_of(game.node(id).subinfos,
+                               [](const Subinfo& info) { return !info.comment.empty(); });
+  };
+  if (std::ranges::none_of(line.own(), has_text)) return named;
+  chess::Position pos = game.start();
+  for (std::size_t i = 0; i < line.nodes.size(); ++i) {
+    const Node& node = game.node(line.nodes[i]);
+    if (i >= line.branch)
+      for (const Subinfo& info : node.subinfos)
+        if (const auto best = best_of_lichess(info.comment))
+          if (const auto first = find_named_line(game, line.nodes[i], pos, *best, info.id))
+            named.emplace(line.nodes[i], *first);
+    pos.play(node.move);
+  }
+  return named;
 }
 
 Game game_of_line(const Game& game, const GameLine& line) {
@@ -89,11 +78,15 @@ std::vector<NodeId> first_moves_of_variations(const Game& game) {
 std::vector<NodeId> variations_to_annotate(const Game& game, std::span<const Provider* const> providers) {
   if (!game.is_chess()) return {};
   const auto all = first_moves_of_variations(game);
-  const bool has_engine = has_evals_of_others(game, providers) || Proof::of(game).had_other_evals;
+  const bool has_engine =
+      !other_engines(game, game.main_line(), providers).empty() || Proof::of(game).had_other_evals;
   std::set<NodeId> named;
+  const auto add_named = [&](const GameLine& line) {
+    for (const auto& [move, first] : named_lines(game, line)) named.insert(first);
+  };
   if (has_engine) {
-    add_named_lines(game, main_line_of(game), named);
-    for (const NodeId first : all) add_named_lines(game, variation_from(game, first), named);
+    add_named(main_line_of(game));
+    for (const NodeId first : all) add_named(variation_from(game, first));
   }
   std::set<NodeId> left_alone;
   std::vector<NodeId> wanted;

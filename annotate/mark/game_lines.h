@@ -1,17 +1,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The lines of a game: its main line and its variations, also those within variations. Each can be looked at
 // as a game of its own.
+// What the engines of a run say of them stands beside.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
+#include <map>
+#include <optional>
 #include <span>
+#include <string>
 #include <vector>
 
 #include "annotate/mark/provider.h"
 #include "game/game.h"
 #include "judge/game_verdict.h"
-#include "spend/move_choice.h"
+#include "judge/summary.h"
+#include "spend/case_of.h"
 
 namespace annotate {
 
@@ -24,12 +29,13 @@ struct GameLine {
   std::span<const chess::NodeId> own() const { return std::span(nodes).subspan(branch); }
 };
 
-/// Has the main line evals by others than these providers?
-bool has_evals_of_others(const chess::Game& game, std::span<const Provider* const> providers);
-
 GameLine main_line_of(const chess::Game& game);
 /// The variation that begins with the move `first`.
 GameLine variation_from(const chess::Game& game, chess::NodeId first);
+
+/// The lines that sentences of lichess at the line's own moves name: "e5 was best.", with e5 and what follows
+/// as a bare variation. By the moves, the first move of each.
+std::multimap<chess::NodeId, chess::NodeId> named_lines(const chess::Game& game, const GameLine& line);
 
 /// The line as the main line of a game with the same start, tags and rules. Its result is not known.
 chess::Game game_of_line(const chess::Game& game, const GameLine& line);
@@ -64,5 +70,19 @@ struct JudgedVariation {
 
 /// The moves of the main line and of these variations.
 std::vector<chess::NodeId> judged_nodes(const chess::Game& game, std::span<const JudgedVariation> variations);
+
+/// What one engine of this run says of a game: its verdict on the main line, and the game in a paragraph.
+struct Judgement {
+  const Provider* judge = nullptr;  ///< not null
+  chess::GameVerdict verdict{};
+  std::string summary{};  ///< made from `facts`; empty where there is nothing to say
+  std::optional<chess::GameSummary> facts{};  ///< of the game as a whole; nothing where they are not wanted
+};
+
+inline std::vector<const Provider*> judges_of(std::span<const Judgement> judgements) {
+  std::vector<const Provider*> judges;
+  for (const Judgement& one : judgements) judges.push_back(one.judge);
+  return judges;
+}
 
 }  // namespace annotate

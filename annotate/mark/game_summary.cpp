@@ -13,7 +13,7 @@
 #include "game/result_note.h"
 #include "json/json_datum.h"
 #include "judge/summary.h"
-#include "words/summary_text.h"
+#include "words/comment.h"
 
 namespace annotate {
 

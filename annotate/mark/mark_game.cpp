@@ -8,7 +8,6 @@
 #include "annotate/mark/bare_lines.h"
 #include "annotate/mark/drawings.h"
 #include "annotate/mark/kept_facts.h"
-#include "annotate/mark/peoples_lines.h"
 #include "facts/facts_json.h"
 #include "game/command.h"
 #include "words/comment.h"

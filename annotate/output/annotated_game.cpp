@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "annotate/mark/bare_lines.h"
 #include "annotate/mark/kept_facts.h"
 #include "annotate/mark/mark_game.h"
 #include "annotate/mark/proof.h"
@@ -68,7 +69,7 @@ void prove_marks_of(const AnnotatedGame& annotated, chess::Game& written) {
     return nullptr;
   };
   prove_marks(written, ids,
-              {.had_other_evals = has_evals_of_others(annotated.game, judges),
+              {.had_other_evals = !other_engines(annotated.game, annotated.game.main_line(), judges).empty(),
                .is_result_of_tag = annotated.is_result_of_tag,
                .verdict = verdict});
 }

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "annotate/mark/adopt.h"
+#include "annotate/mark/bare_lines.h"
 #include "annotate/mark/opening_marks.h"
 #include "annotate/mark/proof.h"
 #include "annotate/puzzles/puzzle_search.h"
@@ -198,10 +199,14 @@ bool GameRun::judge(chess::GameAnalysis& analysis, std::size_t engine, const Wor
 
 /// What the old evals of a line rest on: the lines that were called best, and why moves are bad.
 void GameRun::take_old_looks(const GameLine& line, chess::GameCase& game) const {
-  auto lines = named_lines(game_, line);
+  const auto lines = named_lines(game_, line);
   for (std::size_t k = line.is_variation ? line.branch + 1 : 0; k < line.nodes.size(); ++k) {
     const auto old = removed_.lines.find(line.nodes[k]);
-    game.positions[k].eval.line = old == removed_.lines.end() ? std::move(lines[k]) : old->second;
+    const auto named = lines.lower_bound(line.nodes[k]);
+    if (old != removed_.lines.end())
+      game.positions[k].eval.line = old->second;
+    else if (named != lines.end() && named->first == line.nodes[k])
+      game.positions[k].eval.line = moves_of_line(game_, named->second);
   }
   for (std::size_t k = line.branch; k < line.nodes.size(); ++k) {
     const auto kept = removed_.reasons.find(line.nodes[k]);

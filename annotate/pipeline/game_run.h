@@ -13,7 +13,6 @@
 #include <vector>
 
 #include "annotate/mark/game_lines.h"
-#include "annotate/mark/judgement.h"
 #include "annotate/mark/kept_facts.h"
 #include "annotate/pipeline/annotation_result.h"
 #include "annotate/pipeline/pipeline.h"

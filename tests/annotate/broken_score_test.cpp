@@ -19,7 +19,6 @@
 #include "spend/case_of.h"
 #include "support/shared_data.h"
 #include "words/comment.h"
-#include "words/summary_text.h"
 
 using chess::Score;
 using chess::test::game_of;

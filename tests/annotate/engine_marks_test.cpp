@@ -2,9 +2,10 @@
 // What becomes of other engines' marks where a format has one place for all.
 #include <doctest/doctest.h>
 
+#include "annotate/mark/bare_lines.h"
 #include "annotate/mark/engine_marks.h"
 #include "annotate/mark/mark_game.h"
-#include "annotate/mark/notes.h"
+#include "annotate/mark/provider.h"
 #include "annotate/output/annotated_game.h"
 #include "evals/win_chance.h"
 #include "io/byte_source.h"
@@ -134,10 +135,11 @@ TEST_CASE("moves that were not judged keep all marks") {
 TEST_CASE("lines that sentences name") {
   const Game game = read_pgn(kLichess);
   const auto lines = named_lines(game, main_line_of(game));
-  REQUIRE(lines.size() == 4);
-  REQUIRE(lines[2].size() == 2);
-  CHECK(lines[2][0].to() == chess::Square::C3);
-  CHECK(lines[3].empty());
+  REQUIRE(lines.size() == 1);
+  CHECK(lines.begin()->first == game.main_line()[2]);
+  const auto moves = moves_of_line(game, lines.begin()->second);
+  REQUIRE(moves.size() == 2);
+  CHECK(moves[0].to() == chess::Square::C3);
 }
 
 TEST_CASE("notes with names") {

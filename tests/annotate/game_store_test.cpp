@@ -8,7 +8,7 @@
 #include "annotate/pipeline/annotation_result.h"
 #include "pipeline_fixture.h"
 #include "spend/case_of.h"
-#include "spend/time_purse.h"
+#include "spend/purses.h"
 
 using namespace annotate;
 using namespace annotate::test;

@@ -9,7 +9,6 @@
 #include "judge/played_game.h"
 #include "pipeline_fixture.h"
 #include "spend/case_of.h"
-#include "spend/move_choice.h"
 #include "spend/spending.h"
 
 using namespace annotate;

@@ -24,7 +24,7 @@
 #include "pgn/writer.h"
 #include "remove_marks.h"
 #include "words/catalogue.h"
-#include "words/summary_text.h"
+#include "words/comment.h"
 
 using namespace annotate;
 using annotate::test::remove_marks;

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "core/movegen.h"
-#include "evals/equal_looks.h"
+#include "evals/rules.h"
 #include "judge/game_verdict.h"
 #include "judge/judged_line.h"
 #include "judge/played_game.h"

@@ -5,8 +5,7 @@
 #include <chrono>
 
 #include "spend/found_evaluation.h"
-#include "spend/search_purse.h"
-#include "spend/time_purse.h"
+#include "spend/purses.h"
 
 using namespace chess;
 using chess::test::found;

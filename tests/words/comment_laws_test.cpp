@@ -11,7 +11,6 @@
 #include "notation/san.h"
 #include "words/catalogue.h"
 #include "words/comment.h"
-#include "words/piece_letters.h"
 #include "words/random_verdict.h"
 
 using namespace chess;

@@ -8,7 +8,6 @@
 #include "notation/san.h"
 #include "words/catalogue.h"
 #include "words/comment.h"
-#include "words/piece_letters.h"
 
 using namespace chess;
 using chess::Move;

@@ -8,7 +8,7 @@
 
 #include "evals/evals.h"
 #include "spend/case_of.h"
-#include "spend/search_purse.h"
+#include "spend/purses.h"
 
 namespace chess { inline namespace cases {
 

@@ -11,10 +11,10 @@
 #include "cases/engine_keeper.h"
 #include "game/note_values.h"
 #include "judge/game_case.h"
-#include "spend/move_choice.h"
+#include "spend/case_of.h"
 #include "spend/position_cache.h"
+#include "spend/purses.h"
 #include "spend/spending.h"
-#include "spend/time_purse.h"
 
 namespace chess { inline namespace cases {
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The eval of a position: what needs no search, and what follows from the position before or behind. Pure
 // functions.
+// What endgame tables know comes with the evals: the judge opens no tables.
 #pragma once
 
 #include <cstdint>
@@ -10,9 +11,23 @@
 #include "core/move.h"
 #include "core/position.h"
 #include "core/score.h"
-#include "evals/table_value.h"
 
 namespace chess { inline namespace evals {
+
+/// The result of best play, exact. The 50-move rule counts, with the half-moves that the game has counted.
+enum class TableValue : std::int8_t {
+  Lost = -2,
+  LostTooSlowly = -1,  ///< drawn, because the 50-move rule comes before the mate
+  Drawn = 0,
+  WonTooSlowly = 1,  ///< drawn; likewise
+  Won = 2,
+};
+
+/// The same value for the other side.
+constexpr TableValue operator-(TableValue value) { return static_cast<TableValue>(-static_cast<int>(value)); }
+
+/// Is it a draw, be it only by the 50-move rule?
+constexpr bool is_draw(TableValue value) { return value != TableValue::Lost && value != TableValue::Won; }
 
 /// How long a position was looked at. What is 0 is not known, or the score needs no search.
 struct LookSize {

@@ -52,18 +52,11 @@ constexpr PositionClass operator-(PositionClass seen) {
   return static_cast<PositionClass>(static_cast<int>(PositionClass::Winning) - static_cast<int>(seen));
 }
 
-/// "lost", "clearly-worse", ..., "winning": keys of the words for it.
+/// In the order of the classes: keys of the words for them.
+inline constexpr std::string_view kClassNames[] = {
+    "lost", "clearly-worse", "slightly-worse", "level", "slightly-better", "clearly-better", "winning"};
 constexpr std::string_view to_string(PositionClass seen) {
-  switch (seen) {
-    case PositionClass::Lost: return "lost";
-    case PositionClass::ClearlyWorse: return "clearly-worse";
-    case PositionClass::SlightlyWorse: return "slightly-worse";
-    case PositionClass::Level: return "level";
-    case PositionClass::SlightlyBetter: return "slightly-better";
-    case PositionClass::ClearlyBetter: return "clearly-better";
-    case PositionClass::Winning: return "winning";
-  }
-  return "";
+  return kClassNames[static_cast<std::size_t>(seen)];
 }
 
 }}  // namespace chess::evals

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <array>
 
-#include "evals/equal_looks.h"
 #include "evals/win_chance.h"
 
 namespace chess { inline namespace evals {
@@ -69,12 +68,8 @@ Label by_margin(const MateThresholds& thresholds, int centipawns) {
 }  // namespace
 
 std::string_view to_string(LossMeasure m) {
-  switch (m) {
-    case LossMeasure::WinningChances: return "winning-chances";
-    case LossMeasure::ExpectedPoints: return "expected-points";
-    case LossMeasure::Centipawns: return "centipawns";
-  }
-  return "";
+  constexpr std::string_view kNames[] = {"winning-chances", "expected-points", "centipawns"};
+  return kNames[static_cast<std::size_t>(m)];
 }
 
 std::optional<LossMeasure> parse_loss_measure(std::string_view text) {
@@ -94,13 +89,8 @@ const RuleSet* find_builtin_rules(std::string_view name) {
 }
 
 std::optional<Nag> nag_of(Label label) {
-  switch (label) {
-    case Label::None: return std::nullopt;
-    case Label::Inaccuracy: return Nag::DubiousMove;
-    case Label::Mistake: return Nag::Mistake;
-    case Label::Blunder: return Nag::Blunder;
-  }
-  return std::nullopt;
+  constexpr std::optional<Nag> kNags[] = {std::nullopt, Nag::DubiousMove, Nag::Mistake, Nag::Blunder};
+  return kNags[static_cast<std::size_t>(label)];
 }
 
 Label label_of(Nag nag) {

@@ -3,14 +3,19 @@
 // them, from the evals before and after it. The thresholds of every built-in set are in one table in
 // rules.cpp. Users write further sets in JSON (cli/rules_file.h). Source of the default: lichess's advice on
 // moves (lila `Advice.scala`, scalachess `eval.scala`).
+// Which moves of a game are judged, is data, too.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 
+#include "core/move.h"
+#include "core/piece.h"
 #include "core/score.h"
 #include "notation/nag.h"
 
@@ -65,6 +70,8 @@ const RuleSet& default_rules();
 const RuleSet* find_builtin_rules(std::string_view name);
 
 enum class Label : std::uint8_t { None, Inaccuracy, Mistake, Blunder };
+/// In their order: keys of their words.
+inline constexpr std::string_view kLabelNames[] = {"", "inaccuracy", "mistake", "blunder"};
 
 /// $6, $2 and $4; nothing for None.
 std::optional<Nag> nag_of(Label label);
@@ -79,6 +86,7 @@ enum class Cause : std::uint8_t {
   MateCreated,  ///< the mover is now mated by force, and was not before
   MateLost,  ///< the mover had a forced mate, and has none now
 };
+inline constexpr std::string_view kCauseNames[] = {"loss", "mate-created", "mate-lost"};
 
 /// The verdict of a rule set on one move.
 struct Finding {
@@ -90,5 +98,34 @@ struct Finding {
 /// Judges a move by the scores before and after it, both from the mover's view. Do not call it for a move
 /// that is known to be the best.
 Finding judge_move(const RuleSet& rules, Score before, Score after);
+
+/// Is the move that an engine prefers really better than the one that was played? The evals before and after
+/// a move come from two positions and from searches of different lengths, so that a part of the difference
+/// may be the difference of the searches. Two searches of one position with the same nodes, one of each move,
+/// show it. The mover's view.
+struct EqualLooks {
+  Move best;
+  Score best_score;
+  Score played_score;
+  friend bool operator==(const EqualLooks&, const EqualLooks&) = default;
+};
+
+/// The finding as far as both kinds of evals bear it out: the gravest label, up to the given one, of whose
+/// threshold the best move beats the played one by three quarters. None if it does not beat it by so much of
+/// an inaccuracy. A mate proves itself and is left as it is.
+Finding borne_out(const RuleSet& rules, const Finding& finding, const EqualLooks& looks);
+
+/// Which moves of one game are judged.
+struct JudgedMoves {
+  std::size_t first = 0;  ///< index of a move; nothing is said of the moves before it
+  std::optional<Color> side;  ///< whose moves; empty: those of both sides
+  /// One behind the last; moves from here on are not judged.
+  std::size_t end = std::numeric_limits<std::size_t>::max();
+
+  bool has(std::size_t index, Color mover) const {
+    return index >= first && index < end && (!side || *side == mover);
+  }
+  friend bool operator==(const JudgedMoves&, const JudgedMoves&) = default;
+};
 
 }}  // namespace chess::evals

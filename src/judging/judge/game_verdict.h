@@ -14,7 +14,6 @@
 #include "core/move.h"
 #include "core/position.h"
 #include "core/score.h"
-#include "evals/judged_moves.h"
 #include "evals/phases.h"
 #include "evals/rules.h"
 #include "evals/win_chance.h"

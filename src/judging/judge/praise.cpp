@@ -86,14 +86,9 @@ Praise praise_of_best(const PraisedMove& move, const PraiseEvidence& evidence, d
 }  // namespace
 
 std::optional<Nag> nag_of(Praise praise) {
-  switch (praise) {
-    case Praise::None: break;
-    case Praise::Interesting: return Nag::SpeculativeMove;
-    case Praise::OnlyMove: return Nag::OnlyMove;
-    case Praise::Good: return Nag::GoodMove;
-    case Praise::Brilliant: return Nag::BrilliantMove;
-  }
-  return std::nullopt;
+  constexpr std::optional<Nag> kNags[] = {std::nullopt, Nag::SpeculativeMove, Nag::OnlyMove, Nag::GoodMove,
+                                          Nag::BrilliantMove};
+  return kNags[static_cast<std::size_t>(praise)];
 }
 
 bool is_praise(Nag nag) {

@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Draws by repetition within a line: the engine's line, worth nothing to either side, comes back to a
-// position of its own, or to one that stood in the game twice.
+// Draws: by repetition within a line (the engine's line, worth nothing to either side, comes back to a
+// position of its own, or to one that stood in the game twice), by the rules that were there for the taking,
+// and results that endgame tables know. Engines are asked about positions without their game, so they do not
+// see a repetition or fifty moves.
 #include <algorithm>
 
+#include "core/movegen.h"
+#include "core/outcome.h"
 #include "motifs/detail/finders.h"
 
 namespace chess { inline namespace motifs {
@@ -67,6 +71,52 @@ std::optional<Reason> find_drawn_line(const Moment& moment) {
     return reason_of(moment.best, earlier, moment.mover(), "misses-perpetual", "misses-drawn-line");
   }
   return std::nullopt;
+}
+
+namespace {
+
+/// A draw may be claimed after so many half-moves without a capture or a pawn's move (FIDE, 9.3).
+constexpr int kFiftyMoves = 100;
+
+/// The first legal move for which `draws(move, position after it)` holds.
+template <class Draws>
+std::optional<Move> find_move(const Position& pos, Draws draws) {
+  for (const Move m : legal_moves(pos))
+    if (draws(m, pos.after(m))) return m;
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<Reason> find_missed_draw(const Moment& moment) {
+  const PositionClass after = moment.class_after();
+  if (moment.class_before() > PositionClass::Level || after >= PositionClass::Level) return std::nullopt;
+  const Position& pos = moment.before;
+  if (times_stood(moment, pos) >= 3) return Reason{"misses-claim-of-repetition", LineOnly{}};
+  if (pos.halfmove_clock() >= kFiftyMoves) return Reason{"misses-fifty-moves", LineOnly{}};
+  const auto repeating =
+      find_move(pos, [&](Move, const Position& then) { return times_stood(moment, then) >= 2; });
+  if (repeating) return Reason{"misses-third-repetition", LineOnly{}, {*repeating}};
+  // With so little on the board, less than that is a draw, too.
+  if (after > PositionClass::ClearlyWorse) return std::nullopt;
+  const auto leveling = find_move(
+      pos, [&](Move m, const Position& then) { return pos.is_capture(m) && is_insufficient_material(then); });
+  if (leveling) return Reason{"misses-bare-kings", LineOnly{}, {*leveling}};
+  return std::nullopt;
+}
+
+std::optional<Reason> find_table_loss(const Moment& moment) {
+  const auto before = moment.table_value_before;
+  const auto after = moment.table_value_after;
+  if (!before || !after || moment.best.given == 0) return std::nullopt;
+  const bool loses_win = *before == TableValue::Won && *after != TableValue::Won;
+  const bool loses_draw = is_draw(*before) && *after == TableValue::Lost;
+  if (!loses_win && !loses_draw) return std::nullopt;
+  const ReasonKey key = loses_draw                           ? ReasonKey("misses-table-draw")
+                        : *after == TableValue::WonTooSlowly ? ReasonKey("misses-table-win-in-time")
+                        : *after == TableValue::Lost         ? ReasonKey("misses-table-win-lost")
+                                                             : ReasonKey("misses-table-win");
+  return Reason{key, KeepingMove{moment.best.moves.front()}};
 }
 
 }}  // namespace chess::motifs

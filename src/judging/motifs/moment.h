@@ -12,10 +12,10 @@
 
 #include "core/position.h"
 #include "core/score.h"
+#include "evals/evals.h"
 #include "evals/exchanges.h"
 #include "evals/position_class.h"
 #include "evals/rules.h"
-#include "evals/table_value.h"
 
 namespace chess { inline namespace motifs {
 

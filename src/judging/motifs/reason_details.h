@@ -76,6 +76,23 @@ inline constexpr std::string_view kNamesOf<MeansKind>[] = {
     "fork",          "pin",         "skewer", "discovered-attack", "discovered-check",
     "removes-guard", "lures-guard", "traps",  "promotes"};
 
+/// The fields that have a meaning for each kind of a stake or a means, beside the kind.
+template <class E>
+inline constexpr std::string_view kFieldsOf[] = {""};
+template <>
+inline constexpr std::string_view kFieldsOf<StakeKind>[] = {
+    "first", "first second", "first second", "first second", "first pawns", "pawns", "", "", "", ""};
+template <>
+inline constexpr std::string_view kFieldsOf<MeansKind>[] = {"ply first second",
+                                                            "ply first second",
+                                                            "ply first second",
+                                                            "ply first second",
+                                                            "ply",
+                                                            "ply first square",
+                                                            "ply first square",
+                                                            "ply first square",
+                                                            "ply"};
+
 /// "opposite-bishops", "exchange", "fork", ...
 template <class E>
   requires(std::size(kNamesOf<E>) > 1)

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <span>
+#include <string_view>
 #include <unordered_map>
 
 #include "core/movegen.h"
@@ -140,6 +141,21 @@ SearchOrder search_order(const GameCase& game) {
     if (game.positions[i].source == EvalSource::Search)
       (game.positions[i].in_book ? order.in_book : order.others).push_back(i);
   return order;
+}
+
+std::optional<JudgedMoves> judged_sides(const MoveChoice& choice, const Tags& tags) {
+  const auto is_chosen = [&](Color side) {
+    if (choice.side && *choice.side != side) return false;
+    const std::string_view name = tags.get(to_name(side));
+    return choice.players.empty() ||
+           std::ranges::any_of(choice.players, [&](const NamePattern& p) { return p.fits(name); });
+  };
+  const bool white = is_chosen(Color::White);
+  const bool black = is_chosen(Color::Black);
+  if (!white && !black) return std::nullopt;
+  JudgedMoves judged;
+  if (white != black) judged.side = white ? Color::White : Color::Black;
+  return judged;
 }
 
 }}  // namespace chess::spend

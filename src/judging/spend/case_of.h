@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What can be said of a game's positions before any search: which are free (over, forced, repeated, the
-// start), which the opening books know, and which an engine has to look at.
+// Which moves of a collection of games the user wants annotated: those of one side or of named players, those
+// behind the opening, those from a certain move on. And what can be said of a game's positions before any
+// search: which are free (over, forced, repeated, the start), which the opening books know, and which an
+// engine has to look at.
 #pragma once
 
 #include <cstddef>
@@ -8,11 +10,25 @@
 #include <optional>
 #include <vector>
 
+#include "core/piece.h"
+#include "evals/rules.h"
 #include "game/game.h"
 #include "judge/game_case.h"
-#include "spend/move_choice.h"
+#include "query/tag_patterns.h"
 
 namespace chess { inline namespace spend {
+
+struct MoveChoice {
+  std::optional<Color> side;  ///< empty: both
+  std::vector<NamePattern> players;  ///< the moves of anyone who fits one of these; empty: of anybody
+  /// Not the moves up to the last position of the game that stands in the table of openings.
+  bool skip_book = false;
+  int from_move = 1;  ///< the number of a move of both sides, as it is written before White's move
+};
+
+/// Whose moves of a game with these tags are judged; `first` is left at 0. Returns nothing if it is nobody's:
+/// none of the players plays, or not on that side.
+std::optional<JudgedMoves> judged_sides(const MoveChoice& choice, const Tags& tags);
 
 /// Where the main line leaves another line of the game that it was taken from.
 struct Branch {

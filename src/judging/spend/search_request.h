@@ -12,7 +12,7 @@
 #include "client/analysis.h"
 #include "core/move.h"
 #include "core/score.h"
-#include "evals/table_value.h"
+#include "evals/evals.h"
 
 namespace chess { inline namespace spend {
 

@@ -15,7 +15,7 @@
 #include <string_view>
 
 #include "judge/game_case.h"
-#include "spend/search_purse.h"
+#include "spend/purses.h"
 #include "spend/search_request.h"
 
 namespace chess { inline namespace spend {

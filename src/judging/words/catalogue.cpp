@@ -12,13 +12,10 @@ namespace chess { inline namespace words {
 
 namespace {
 
-constexpr Placeholder kPlaces[] = {
-    Placeholder::Move,  Placeholder::Line,   Placeholder::Square,     Placeholder::Number,
-    Placeholder::Value, Placeholder::First,  Placeholder::Second,     Placeholder::Numbered,
-    Placeholder::Until, Placeholder::Side,   Placeholder::From,       Placeholder::To,
-    Placeholder::Name,  Placeholder::Time,   Placeholder::OtherValue, Placeholder::OfTime,
-    Placeholder::Stake, Placeholder::Ending, Placeholder::Instead,    Placeholder::Other,
-};
+/// By Placeholder.
+constexpr std::string_view kPlaceNames[] = {
+    "move",  "line", "square", "n",  "value",       "stake", "ending", "first",   "second",  "numbered",
+    "until", "side", "from",   "to", "other-value", "name",  "time",   "of-time", "instead", "other"};
 
 std::expected<TextTemplate, Error> parse_template(std::string_view text) {
   TextTemplate parts(1);
@@ -30,9 +27,9 @@ std::expected<TextTemplate, Error> parse_template(std::string_view text) {
     if (close == std::string_view::npos) return std::unexpected("a { without its }");
     const std::string_view place = text.substr(open + 1, close - open - 1);
     const auto dot = place.find('.');
-    for (const Placeholder known : kPlaces)
-      if (place.substr(0, dot) == to_string(known)) parts.back().place = known;
-    if (!parts.back().place) return std::unexpected("no such place: {" + std::string(place) + "}");
+    const auto known = std::ranges::find(kPlaceNames, place.substr(0, dot));
+    if (known == std::end(kPlaceNames)) return std::unexpected("no such place: {" + std::string(place) + "}");
+    parts.back().place = static_cast<Placeholder>(known - std::begin(kPlaceNames));
     if (dot != std::string_view::npos) parts.back().form = place.substr(dot + 1);
     parts.emplace_back();
     text.remove_prefix(close + 1);
@@ -143,32 +140,6 @@ void append_place(const TextCatalogue& words, const TextPart& part, const Fillin
 
 }  // namespace
 
-std::string_view to_string(Placeholder place) {
-  switch (place) {
-    case Placeholder::Move: return "move";
-    case Placeholder::Line: return "line";
-    case Placeholder::Square: return "square";
-    case Placeholder::Number: return "n";
-    case Placeholder::Value: return "value";
-    case Placeholder::Stake: return "stake";
-    case Placeholder::Ending: return "ending";
-    case Placeholder::First: return "first";
-    case Placeholder::Second: return "second";
-    case Placeholder::Numbered: return "numbered";
-    case Placeholder::Until: return "until";
-    case Placeholder::Side: return "side";
-    case Placeholder::From: return "from";
-    case Placeholder::To: return "to";
-    case Placeholder::OtherValue: return "other-value";
-    case Placeholder::Name: return "name";
-    case Placeholder::Time: return "time";
-    case Placeholder::OfTime: return "of-time";
-    case Placeholder::Instead: return "instead";
-    case Placeholder::Other: return "other";
-  }
-  return "";
-}
-
 const TextTemplate& TextCatalogue::text(std::string_view key) const {
   const auto found = texts.find(key);
   assert(found != texts.end());
@@ -244,6 +215,27 @@ std::string fill(const TextCatalogue& words, std::string_view key, const Filling
     if (part.place) append_place(words, part, filling, out);
   }
   return out;
+}
+
+void append_spelled(std::string_view san, const PieceLetters& letters, std::string& out) {
+  constexpr std::string_view kEnglish = "KQRBN";
+  for (const char c : san) {
+    if (const auto place = kEnglish.find(c); place != std::string_view::npos)
+      out += letters[place];
+    else
+      out += c;
+  }
+}
+
+bool spells(std::string_view text, std::string_view san) {
+  const auto is_so = [&](const PieceLetters& letters) {
+    std::string spelled;
+    append_spelled(san, letters, spelled);
+    return spelled == text;
+  };
+  return is_so(kSanLetters) || is_so(kFigurines) || std::ranges::any_of(kLanguages, [&](Language language) {
+           return is_so(catalogue_of(language).letters);
+         });
 }
 
 }}  // namespace chess::words

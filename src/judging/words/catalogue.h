@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // All texts of one language: templates by key, with places for moves, squares and pieces, and the forms of
 // the names of pieces, sides and classes of positions. en.txt describes the format.
+// Moves stand there with the letters of the language ("Lxd5") or with figurines ("♗xd5"); what programs read,
+// variations and move lists, keeps SAN.
 #pragma once
 
 #include <array>
@@ -19,9 +21,19 @@
 #include "core/position.h"
 #include "evals/position_class.h"
 #include "words/language.h"
-#include "words/piece_letters.h"
 
 namespace chess { inline namespace words {
+
+/// What stands for king, queen, rook, bishop and knight, UTF-8.
+using PieceLetters = std::array<std::string, 5>;
+inline const PieceLetters kSanLetters{"K", "Q", "R", "B", "N"};
+inline const PieceLetters kFigurines{"♔", "♕", "♖", "♗", "♘"};
+
+/// Appends a move or a line with these letters. `san` has English letters.
+void append_spelled(std::string_view san, const PieceLetters& letters, std::string& out);
+
+/// Is the text this move with the letters of one of our languages, or with figurines?
+bool spells(std::string_view text, std::string_view san);
 
 /// What fills a place in a template.
 enum class Placeholder : std::uint8_t {
@@ -46,8 +58,6 @@ enum class Placeholder : std::uint8_t {
   Instead,
   Other,
 };
-/// "move", "line", "square", "n", "value", "first", "second", "numbered", ...: as en.txt has them.
-std::string_view to_string(Placeholder place);
 
 /// A part of a template: plain text with a place behind it. The last part may have no place.
 struct TextPart {

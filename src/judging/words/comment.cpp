@@ -12,37 +12,13 @@ namespace chess { inline namespace words {
 
 namespace {
 
+/// By Praise.
+constexpr std::string_view kPraiseKeys[] = {"", "interesting-move", "only-move", "good-move",
+                                            "brilliant-move"};
+
 std::string_view verdict_key(const Finding& finding) {
-  if (finding.cause == Cause::MateCreated) return "mate-created";
-  if (finding.cause == Cause::MateLost) return "mate-lost";
-  switch (finding.label) {
-    case Label::Inaccuracy: return "inaccuracy";
-    case Label::Mistake: return "mistake";
-    case Label::Blunder:
-    case Label::None: break;
-  }
-  return "blunder";
-}
-
-std::string_view praise_key(Praise praise) {
-  switch (praise) {
-    case Praise::None: break;
-    case Praise::Interesting: return "interesting-move";
-    case Praise::OnlyMove: return "only-move";
-    case Praise::Good: return "good-move";
-    case Praise::Brilliant: return "brilliant-move";
-  }
-  return "";
-}
-
-std::string_view disputed_key(Label label) {
-  switch (label) {
-    case Label::None: break;
-    case Label::Inaccuracy: return "disputed-inaccuracy";
-    case Label::Mistake: return "disputed-mistake";
-    case Label::Blunder: return "disputed-blunder";
-  }
-  return "";
+  return finding.cause == Cause::Loss ? kLabelNames[static_cast<std::size_t>(finding.label)]
+                                      : kCauseNames[static_cast<std::size_t>(finding.cause)];
 }
 
 /// The class of the position for a side.
@@ -101,7 +77,7 @@ std::string second_in_words(const TextCatalogue& words, const MoveFacts& move, c
 
 std::string praise_comment(const TextCatalogue& words, const MoveFacts& move, const Position& pos,
                            Move played) {
-  std::string text = fill(words, praise_key(move.praise), {});
+  std::string text = fill(words, kPraiseKeys[static_cast<std::size_t>(move.praise)], {});
   if (move.praise == Praise::Interesting) return text;
   if (move.second) text += words.semicolon + second_in_words(words, move, pos);
   text += '.';
@@ -196,8 +172,10 @@ std::string comment_of(const MoveFacts& move, const Position& pos, Move played, 
   if (!is_judged || !move.before || !move.after || !is_worth_words(move, pos.turn())) return {};
   std::string text =
       "(" + to_words(move.before->score, language) + " → " + to_words(move.after->score, language) + ") ";
-  const std::string dispute =
-      move.disputed != Label::None ? fill(words, disputed_key(move.disputed), {}) : std::string();
+  std::string dispute;
+  if (move.disputed != Label::None)
+    dispute =
+        fill(words, "disputed-" + std::string(kLabelNames[static_cast<std::size_t>(move.disputed)]), {});
   if (move.finding.label == Label::None) return text + dispute;
   text += fill(words, verdict_key(move.finding), {});
   if (!move.better.empty()) {

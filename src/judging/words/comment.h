@@ -1,17 +1,23 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The comment of an annotated move. In English it has the words of lichess, so that tools which read its
 // studies can read ours: "(0.66 → 1.19) Inaccuracy. e5 was best." The reason follows if it is proved.
+// And the paragraph about a game.
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "core/move.h"
+#include "core/position.h"
 #include "facts/move_facts.h"
 #include "judge/praise.h"
+#include "judge/summary.h"
 #include "notation/nag.h"
 #include "words/catalogue.h"
+#include "words/language.h"
 
 namespace chess { inline namespace words {
 
@@ -28,5 +34,9 @@ std::string comment_of(const MoveFacts& facts, const Position& pos, Move played,
 /// The sentence for a reason, and a second one for its means. `played` was played in `before`.
 std::string sentence_of(const TextCatalogue& words, const Reason& reason, const Position& before,
                         Move played);
+
+/// `summary` is that of the game with these moves. `positions` has one entry more than `moves`.
+std::string summary_in_words(const GameSummary& summary, std::span<const Position> positions,
+                             std::span<const Move> moves, Language language, bool figurines = false);
 
 }}  // namespace chess::words

@@ -2,6 +2,7 @@
 // The languages that annotate writes. Their words are in the .txt files of this folder.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string_view>
@@ -14,14 +15,8 @@ inline constexpr Language kLanguages[] = {Language::English, Language::German, L
 
 /// "en", "de", "es", "fr", "nl".
 constexpr std::string_view to_string(Language language) {
-  switch (language) {
-    case Language::English: return "en";
-    case Language::German: return "de";
-    case Language::Spanish: return "es";
-    case Language::French: return "fr";
-    case Language::Dutch: return "nl";
-  }
-  return "";
+  constexpr std::string_view kNames[] = {"en", "de", "es", "fr", "nl"};
+  return kNames[static_cast<std::size_t>(language)];
 }
 
 constexpr std::optional<Language> parse_language(std::string_view text) {

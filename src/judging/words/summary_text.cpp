@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "words/summary_text.h"
+// The paragraph about a game (comment.h).
+#include "words/comment.h"
 
 #include <array>
 #include <cmath>
