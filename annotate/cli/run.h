@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "annotate/cli/options.h"
-#include "annotate/pipeline/input_count.h"
+#include "annotate/pipeline/files_source.h"
 #include "annotate/pipeline/pipeline.h"
 #include "console/console.h"
 #include "console/progress.h"

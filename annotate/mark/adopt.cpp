@@ -10,7 +10,6 @@
 #include <vector>
 
 #include "annotate/mark/bare_lines.h"
-#include "annotate/mark/drawings.h"
 #include "annotate/mark/mark_game.h"
 #include "annotate/mark/proof.h"
 #include "annotate/mark/provider.h"

@@ -5,7 +5,7 @@
 #include <ranges>
 #include <string>
 
-#include "annotate/mark/drawings.h"
+#include "annotate/mark/mark_game.h"
 #include "notation/san.h"
 #include "words/catalogue.h"
 

@@ -7,7 +7,7 @@
 #include <string>
 
 #include "annotate/mark/bare_lines.h"
-#include "annotate/mark/lichess_sentence.h"
+#include "annotate/mark/game_lines.h"
 #include "annotate/mark/mark_game.h"
 #include "annotate/mark/proof.h"
 #include "annotate/mark/provider.h"

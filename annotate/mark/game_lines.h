@@ -10,6 +10,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "annotate/mark/provider.h"
@@ -84,5 +85,10 @@ inline std::vector<const Provider*> judges_of(std::span<const Judgement> judgeme
   for (const Judgement& one : judgements) judges.push_back(one.judge);
   return judges;
 }
+
+/// The sentences that lichess's server writes about moves: "(0.66 → 1.19) Inaccuracy. e5 was best." They are
+/// another engine's, whoever else annotates the game. The move that the sentence calls best, in SAN; empty:
+/// it names none. Nothing if the text is no such sentence, or says more.
+std::optional<std::string_view> best_of_lichess(std::string_view text);
 
 }  // namespace annotate

@@ -24,6 +24,17 @@
 
 namespace annotate {
 
+/// Is the move a mistake or a blunder? Such a move gets its refutation and drawings.
+bool is_grave(const chess::MoveVerdict& move);
+
+/// Is it `cal` or `csl`?
+bool is_drawing(const chess::Command& command);
+
+/// Arrows and circles on the board of a bad move, as lichess studies, ChessBase and Scid draw them: `cal` and
+/// `csl` commands in the comment of the move. Green is the better move; red are the reply and the piece that
+/// falls. Adds the drawings for a `?` or `??` behind the other commands; none for other moves.
+void add_drawings(const chess::MoveVerdict& move, chess::Subinfo& info);
+
 struct MarkOptions {
   bool evals = true;  ///< an `eval` command on every move; off when the evals came from the game
   bool line_evals = true;  ///< the same on the first moves of further lines

@@ -5,7 +5,7 @@
 
 #include "annotate/mark/adopt.h"
 #include "annotate/mark/bare_lines.h"
-#include "annotate/mark/drawings.h"
+#include "annotate/mark/mark_game.h"
 #include "annotate/mark/opening_marks.h"
 #include "annotate/mark/proof.h"
 #include "facts/facts_json.h"

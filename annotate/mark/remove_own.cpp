@@ -11,7 +11,6 @@
 
 #include "annotate/mark/adopt.h"
 #include "annotate/mark/bare_lines.h"
-#include "annotate/mark/drawings.h"
 #include "annotate/mark/kept_facts.h"
 #include "annotate/mark/mark_game.h"
 #include "annotate/mark/opening_marks.h"

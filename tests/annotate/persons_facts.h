@@ -11,8 +11,8 @@
 #include <vector>
 
 #include "annotate/mark/bare_lines.h"
-#include "annotate/mark/drawings.h"
-#include "annotate/mark/lichess_sentence.h"
+#include "annotate/mark/game_lines.h"
+#include "annotate/mark/mark_game.h"
 #include "base/text.h"
 #include "game/game.h"
 #include "notation/uci_move.h"

@@ -6,7 +6,6 @@
 #include <string>
 #include <vector>
 
-#include "annotate/mark/drawings.h"
 #include "annotate/mark/mark_game.h"
 #include "annotate/mark/proof.h"
 #include "annotate/output/annotated_game.h"

@@ -4,7 +4,7 @@
 
 #include "base/text.h"
 #include "core/movegen.h"
-#include "evals/exchanges.h"
+#include "evals/evals.h"
 #include "judge/game_verdict.h"
 #include "judge/judged_line.h"
 #include "judge/played_game.h"

@@ -2,12 +2,17 @@
 // The eval of a position: what needs no search, and what follows from the position before or behind. Pure
 // functions.
 // What endgame tables know comes with the evals: the judge opens no tables.
+// The material on the board in numbers, and the positions of a line in which its exchanges are over: praise
+// and sentences about material are measured there, and they decide how much of an engine's line is shown.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <vector>
 
+#include "core/board.h"
 #include "core/move.h"
 #include "core/position.h"
 #include "core/score.h"
@@ -63,5 +68,20 @@ Score score_after(Color mover, Score before);
 
 /// Was the engine's own choice played, or the only legal move? False for a null move.
 bool is_best_move(const Position& pos, Move played, const PositionEval& eval);
+
+/// The material of `side` less that of the other side, by exchange_value, in centipawns. Kings do not count.
+int material_of(const Board& board, Color side);
+
+/// The most half-moves of a line that are shown.
+inline constexpr std::size_t kLinePlies = 12;
+
+/// Is the game over by the board, or is the side to move not in check and without a capture or promotion that
+/// wins material by static exchange?
+bool is_quiet(const Position& pos);
+
+/// The legal moves at the head of `line`, cut to `limit` half-moves and then back to the last quiet position.
+/// If no position is quiet, the line is only cut to `limit`.
+std::vector<Move> presentable_line(const Position& start, std::span<const Move> line,
+                                   std::size_t limit = kLinePlies);
 
 }}  // namespace chess::evals

@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "core/outcome.h"
-#include "evals/exchanges.h"
+#include "evals/evals.h"
 #include "judge/broken_score.h"
 #include "judge/game_case.h"
 #include "motifs/find_motif.h"

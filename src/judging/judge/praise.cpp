@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "evals/exchanges.h"
+#include "evals/evals.h"
 #include "evals/position_class.h"
 #include "evals/win_chance.h"
 #include "judge/game_case.h"

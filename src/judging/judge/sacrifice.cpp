@@ -5,7 +5,7 @@
 
 #include "core/movegen.h"
 #include "core/see.h"
-#include "evals/exchanges.h"
+#include "evals/evals.h"
 
 namespace chess { inline namespace judge {
 

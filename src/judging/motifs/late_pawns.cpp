@@ -6,7 +6,6 @@
 #include "evals/win_chance.h"
 #include "motifs/detail/compared_lines.h"
 #include "motifs/detail/finders.h"
-#include "motifs/detail/stakes.h"
 
 namespace chess { inline namespace motifs {
 

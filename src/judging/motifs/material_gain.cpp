@@ -10,7 +10,6 @@
 #include "core/see.h"
 #include "motifs/detail/compared_lines.h"
 #include "motifs/detail/finders.h"
-#include "motifs/detail/stakes.h"
 #include "motifs/find_motif.h"
 
 namespace chess { inline namespace motifs {

@@ -13,7 +13,6 @@
 #include "core/position.h"
 #include "core/score.h"
 #include "evals/evals.h"
-#include "evals/exchanges.h"
 #include "evals/position_class.h"
 #include "evals/rules.h"
 

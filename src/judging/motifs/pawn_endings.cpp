@@ -7,7 +7,7 @@
 #include "core/attacks.h"
 #include "core/distance.h"
 #include "core/movegen.h"
-#include "evals/exchanges.h"
+#include "evals/evals.h"
 #include "motifs/detail/finders.h"
 #include "motifs/detail/king_and_pawn.h"
 #include "motifs/find_motif.h"

@@ -7,7 +7,7 @@
 #include "core/movegen.h"
 #include "core/outcome.h"
 #include "core/see.h"
-#include "motifs/detail/stakes.h"
+#include "motifs/detail/compared_lines.h"
 
 namespace chess { inline namespace motifs {
 

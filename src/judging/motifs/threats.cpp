@@ -8,8 +8,8 @@
 #include "core/outcome.h"
 #include "core/see.h"
 #include "evals/win_chance.h"
+#include "motifs/detail/compared_lines.h"
 #include "motifs/detail/finders.h"
-#include "motifs/detail/stakes.h"
 #include "motifs/find_motif.h"
 
 namespace chess { inline namespace motifs {

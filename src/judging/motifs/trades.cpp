@@ -6,10 +6,10 @@
 #include <cstdlib>
 
 #include "core/see.h"
-#include "evals/exchanges.h"
+#include "evals/evals.h"
 #include "evals/position_class.h"
+#include "motifs/detail/compared_lines.h"
 #include "motifs/detail/finders.h"
-#include "motifs/detail/stakes.h"
 #include "motifs/find_motif.h"
 
 namespace chess { inline namespace motifs {

@@ -9,7 +9,7 @@
 #include <utility>
 
 #include "core/movegen.h"
-#include "evals/exchanges.h"
+#include "evals/evals.h"
 #include "evals/win_chance.h"
 #include "spend/error_model.h"
 #include "spend/spending.h"
