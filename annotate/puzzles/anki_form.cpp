@@ -22,8 +22,7 @@ std::string front_of(const Puzzle& puzzle) {
   style.size = kBoardSize;
   style.bottom = pos.turn();
   style.last = puzzle.moves.front();
-  return fmt::format("{}<p>{} to move</p>", chess::svg_board(pos, style),
-                     pos.turn() == chess::Color::White ? "White" : "Black");
+  return fmt::format("{}<p>{} to move</p>", chess::svg_board(pos, style), chess::to_name(pos.turn()));
 }
 
 std::string back_of(const Puzzle& puzzle) {

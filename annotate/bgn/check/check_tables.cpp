@@ -16,7 +16,7 @@
 #include "command_line/paged_text.h"
 #include "console/progress.h"
 #include "console/terminal_text.h"
-#include "json/json_text.h"
+#include "json/json_value.h"
 #include "os/signals.h"
 #include "os/threads.h"
 #include "tablebase/syzygy_check.h"
@@ -73,22 +73,10 @@ class TableCheck {
   }
 
   std::string json(std::size_t broken) const {
-    std::string out;
-    chess::JsonWriter json(out);
-    json.open('{');
-    json.number("tables", static_cast<std::int64_t>(files_.size()));
-    json.number("damaged", static_cast<std::int64_t>(broken));
-    json.open("faults", '[');
-    for (std::size_t i = 0; i < files_.size(); ++i) {
-      if (!faults_[i]) continue;
-      json.open('{');
-      json.text("file", files_[i]);
-      json.text("reason", faults_[i]->reason);
-      json.close('}');
-    }
-    json.close(']');
-    json.close('}');
-    return out + '\n';
+    chess::Json faults = chess::Json::array();
+    for (std::size_t i = 0; i < files_.size(); ++i)
+      if (faults_[i]) faults.push({{"file", files_[i]}, {"reason", faults_[i]->reason}});
+    return chess::Json{{"tables", files_.size()}, {"damaged", broken}, {"faults", faults}}.text() + '\n';
   }
 
   const CheckOptions& options_;

@@ -14,7 +14,6 @@
 
 #include <algorithm>
 #include <set>
-#include <span>
 #include <string_view>
 #include <vector>
 
@@ -24,7 +23,7 @@
 #include "evals/phases.h"
 #include "facts/facts_json.h"
 #include "game/note_values.h"
-#include "json/json_text.h"
+#include "json/json_value.h"
 #include "notation/fen.h"
 #include "notation/variant_text.h"
 #include "pgn/comment.h"
@@ -35,6 +34,7 @@ namespace annotate {
 namespace {
 
 using chess::Game;
+using chess::Json;
 using chess::Node;
 using chess::NodeId;
 using chess::Subinfo;
@@ -81,37 +81,46 @@ struct Remarks {
   }
 };
 
+/// [provider, text] of each.
+Json pairs_of(const std::vector<Text>& texts) {
+  Json pairs = Json::array();
+  for (const Text& text : texts) pairs.push(Json::array().push(text.provider).push(text.text));
+  return pairs;
+}
+
+Json numbers_of(const std::vector<chess::Nag>& nags) {
+  Json numbers = Json::array();
+  for (const chess::Nag nag : nags) numbers.push(chess::number_of(nag));
+  return numbers;
+}
+
 class Fragment {
  public:
   /// `verdict` is that of the first judge; null where nobody judged.
   Fragment(const Game& game, const chess::GameVerdict* verdict, std::string_view summary,
            std::string_view judged_by)
-      : game_(game),
-        values_(game),
-        glyphs_(game, verdict),
-        judge_(judge_of(game)),
-        summary_(summary),
-        judged_by_(judged_by),
-        json_(out_) {}
+      : game_(game), values_(game), glyphs_(game, verdict), summary_(summary), judged_by_(judged_by) {}
 
   std::string make() {
-    json_.open('{');
-    add_tags();
-    json_.text("result", chess::to_string(game_.result));
-    add_start();
+    Json tags = Json::array();
+    for (const auto& [name, value] : game_.tags.entries()) tags.push(Json::array().push(name).push(value));
+    Json json{{"tags", tags}, {"result", chess::to_string(game_.result)}};
+    if (const std::string fen = chess::to_fen(game_.any_start()); fen != chess::kStartFen)
+      json.add("start", fen);
     const bool has_summary = !summary_.empty() && game_.comment.ends_with(summary_);
     const std::string_view comment =
         chess::trim(std::string_view(game_.comment)
                         .substr(0, game_.comment.size() - (has_summary ? summary_.size() : 0)));
-    add_text("comment", comment);
-    if (has_summary) add_text("summary", summary_);
-    add_text("judge", judge_);
-    add_text("judgedBy", judged_by_);
-    add_phases();
-    add_nodes();
-    add_nags();
-    json_.close('}');
-    return std::move(out_);
+    json.add_known("comment", comment);
+    if (has_summary) json.add("summary", summary_);
+    json.add_known("judge", judge_of(game_)).add_known("judgedBy", judged_by_);
+    if (game_.is_chess()) {
+      const chess::Phases phases = phases_of(game_.main_positions());
+      json.add_known("middlegame", phases.middlegame).add_known("endgame", phases.endgame);
+    }
+    json.add("nodes", nodes());
+    if (!nags_.empty()) json.add("nags", meanings());
+    return json.text();
   }
 
  private:
@@ -123,41 +132,10 @@ class Fragment {
     bool starts_variation;
   };
 
-  void add_tags() {
-    json_.open("tags", '[');
-    for (const auto& [name, value] : game_.tags.entries()) {
-      json_.open('[');
-      json_.text(name);
-      json_.text(value);
-      json_.close(']');
-    }
-    json_.close(']');
-  }
-
-  void add_text(std::string_view key, std::string_view text) {
-    if (!text.empty()) json_.text(key, text);
-  }
-
-  void add_start() {
-    const chess::AnyPosition& start = game_.any_start();
-    const std::string fen = chess::to_fen(start);
-    if (fen != chess::kStartFen) json_.text("start", fen);
-  }
-
-  void add_phases() {
-    if (!game_.is_chess()) return;
-    const chess::Phases phases = phases_of(game_.main_positions());
-    add_ply("middlegame", phases.middlegame);
-    add_ply("endgame", phases.endgame);
-  }
-  void add_ply(std::string_view name, std::optional<int> ply) {
-    if (ply) json_.number(name, *ply);
-  }
-
   /// Each line as far as it goes, then the variations from its end to its beginning: so most moves stand
   /// behind the move before them.
-  void add_nodes() {
-    json_.open("nodes", '[');
+  Json nodes() {
+    Json nodes = Json::array();
     std::vector<Waiting> waiting;
     if (game_.root().first_child)
       waiting.push_back({*game_.root().first_child, -1, game_.any_start(), false});
@@ -165,103 +143,57 @@ class Fragment {
       Waiting next = std::move(waiting.back());
       waiting.pop_back();
       const Node& node = game_.node(next.node);
-      add_node(node, next, index);
+      nodes.push(to_json(node, next, index));
       if (node.next_sibling) waiting.push_back({*node.next_sibling, next.parent, next.before, true});
       if (!node.first_child) continue;
       next.before.play(node.move);
       waiting.push_back({*node.first_child, index, next.before, false});
     }
-    json_.close(']');
+    return nodes;
   }
 
-  void add_node(const Node& node, const Waiting& place, std::int64_t index) {
-    json_.open('{');
-    json_.text("u", chess::to_uci(node.move, chess::CastlingNotation::KingTakesRook));
-    json_.text("s", chess::to_san(place.before, node.move));
-    if (place.parent != index - 1) json_.number("p", place.parent);
-    add_remarks(Remarks(game_, place.node, values_, glyphs_));
-    if (place.starts_variation) add_line_texts(*node.extras);
-    json_.close('}');
-  }
-
-  void add_remarks(const Remarks& remarks) {
-    if (!remarks.nags.empty()) {
-      add_nag_numbers("n", remarks.nags);
-      nags_.insert(remarks.nags.begin(), remarks.nags.end());
-    }
-    if (remarks.verdicts != remarks.nags) add_nag_numbers("v", remarks.verdicts);
-    if (remarks.eval) {
-      json_.key("e");
-      if (const auto centipawns = remarks.eval->centipawns())
-        json_.number(*centipawns);
-      else
-        json_.text(chess::to_eval(*remarks.eval));
-    }
-    add_time("c", remarks.clock);
-    add_time("d", remarks.spent);
-    add_texts("b", remarks.before);
-    add_texts("t", remarks.after);
-    add_strings("a", remarks.shapes);
-    if (remarks.facts != nullptr) json_.raw("f", remarks.facts->text());
-  }
-
-  void add_nag_numbers(std::string_view name, const std::vector<chess::Nag>& nags) {
-    json_.open(name, '[');
-    for (const chess::Nag nag : nags) json_.number(chess::number_of(nag));
-    json_.close(']');
-  }
-
-  void add_time(std::string_view name, std::optional<std::chrono::milliseconds> time) {
-    if (time) json_.number(name, time->count());
-  }
-
-  void add_texts(std::string_view name, const std::vector<Text>& texts) {
-    if (texts.empty()) return;
-    json_.open(name, '[');
-    for (const Text& text : texts) {
-      json_.open('[');
-      json_.text(text.provider);
-      json_.text(text.text);
-      json_.close(']');
-    }
-    json_.close(']');
-  }
-
-  void add_strings(std::string_view name, const std::vector<std::string_view>& strings) {
-    if (strings.empty()) return;
-    json_.open(name, '[');
-    for (const std::string_view text : strings) json_.text(text);
-    json_.close(']');
-  }
-
-  void add_line_texts(const chess::MoveExtras& extras) {
-    std::vector<std::string_view> texts{extras.line_name, extras.line_comment};
+  Json to_json(const Node& node, const Waiting& place, std::int64_t index) {
+    Json json{{"u", chess::to_uci(node.move, chess::CastlingNotation::KingTakesRook)},
+              {"s", chess::to_san(place.before, node.move)}};
+    if (place.parent != index - 1) json.add("p", place.parent);
+    add_remarks(Remarks(game_, place.node, values_, glyphs_), json);
+    if (!place.starts_variation) return json;
+    std::vector<std::string_view> texts{node.extras->line_name, node.extras->line_comment};
     std::erase(texts, std::string_view());
-    add_strings("l", texts);
-    add_text("k", extras.line_id);
+    if (!texts.empty()) json.add("l", texts);
+    return json.add_known("k", node.extras->line_id);
+  }
+
+  void add_remarks(const Remarks& remarks, Json& json) {
+    nags_.insert(remarks.nags.begin(), remarks.nags.end());
+    if (!remarks.nags.empty()) json.add("n", numbers_of(remarks.nags));
+    if (remarks.verdicts != remarks.nags) json.add("v", numbers_of(remarks.verdicts));
+    if (remarks.eval) {
+      const auto centipawns = remarks.eval->centipawns();
+      json.add("e", centipawns ? Json(*centipawns) : Json(chess::to_eval(*remarks.eval)));
+    }
+    if (remarks.clock) json.add("c", remarks.clock->count());
+    if (remarks.spent) json.add("d", remarks.spent->count());
+    if (!remarks.before.empty()) json.add("b", pairs_of(remarks.before));
+    if (!remarks.after.empty()) json.add("t", pairs_of(remarks.after));
+    if (!remarks.shapes.empty()) json.add("a", remarks.shapes);
+    if (remarks.facts != nullptr) json.add("f", Json::raw(remarks.facts->text()));
   }
 
   /// The signs and meanings of the NAGs that the game has.
-  void add_nags() {
-    if (nags_.empty()) return;
-    json_.open("nags", '{');
-    for (const chess::Nag nag : nags_) {
-      json_.open(std::to_string(chess::number_of(nag)), '[');
-      json_.text(chess::glyph_of(nag));
-      json_.text(chess::description_of(nag));
-      json_.close(']');
-    }
-    json_.close('}');
+  Json meanings() const {
+    Json nags = Json::object();
+    for (const chess::Nag nag : nags_)
+      nags.add(std::to_string(chess::number_of(nag)),
+               Json::array().push(chess::glyph_of(nag)).push(chess::description_of(nag)));
+    return nags;
   }
 
   const Game& game_;
   const chess::NoteValues values_;
   const CountedGlyphs glyphs_;
-  std::string_view judge_;
   std::string_view summary_;
   std::string_view judged_by_;
-  std::string out_;
-  chess::JsonWriter json_;
   std::set<chess::Nag> nags_;
 };
 
