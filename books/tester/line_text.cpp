@@ -58,60 +58,16 @@ std::string percent_text(const chess::WinDrawLoss& games) {
   return fmt::format("{:.1f} %", 100 * games.score());
 }
 
-std::string interval_text(const chess::WinDrawLoss& games) {
-  if (games.games() == 0) return "";
-  const chess::ScoreInterval interval = chess::score_interval(games);
-  return fmt::format("{:.0f} to {:.0f} %", 100 * interval.low, 100 * interval.high);
-}
-
 std::string played_text(const Gap& gap) {
   if (gap.games_here == 0) return "in no game of the database";
   return fmt::format("in {} of {}, {:.0f} %", gap.games, chess::counted(gap.games_here, "game"),
                      100.0 * static_cast<double>(gap.games) / static_cast<double>(gap.games_here));
 }
 
-std::string gap_text(const Gap& gap, const std::string& score) {
-  std::string text = score;
-  if (!gap.name.empty()) text += ", " + gap.eco + " " + gap.name;
-  if (gap.reach) text += ", " + played_text(gap);
-  if (gap.is_best) text += fmt::format(", {} better than the book's replies", pawns_text(gap.gain));
-  return text;
-}
-
-std::string coverage_text(const Coverage& coverage) {
-  std::string text = fmt::format("{:.0f} % of the replies that opponents play ({} of {})", coverage.percent(),
-                                 coverage.answered, coverage.replies);
-  if (coverage.games)
-    text +=
-        fmt::format("; {:.0f} % of their games stay in the book to the end of a line", 100 * *coverage.games);
-  return text;
-}
-
 std::string faulty_line_text(const BookTest& test, const LineReport& line) {
   return fmt::format("the line ends at {} for {}; no single move of it costs more than {}",
                      score_text(line.end_score, *line.unsound_for), chess::to_name(*line.unsound_for),
                      pawns_text(test.findings.threshold));
-}
-
-std::string place_text(const chess::BookGraph& graph, std::size_t index) {
-  return graph.positions[index].path.empty() ? "in the start position" : "after " + moves_to(graph, index);
-}
-
-std::span<const chess::Move> first_own_moves(const BookTest& test, chess::BookSide side) {
-  const auto& positions = test.graph.positions;
-  if (positions.front().moves.size() != 1 || is_for(side, positions.front().position.turn())) return {};
-  if (positions[1].moves.size() != 1) return {};
-  const bool has_gaps =
-      std::ranges::any_of(test.findings.gaps, [](const Gap& gap) { return gap.position == 0; });
-  // The graph is in the order of a search that goes deep first.
-  return has_gaps ? std::span(positions[2].path) : std::span<const chess::Move>();
-}
-
-std::size_t positions_of_gaps(const Findings& found) {
-  std::size_t count = 0;
-  for (std::size_t i = 0; i < found.gaps.size(); ++i)
-    if (i == 0 || found.gaps[i].position != found.gaps[i - 1].position) ++count;
-  return count;
 }
 
 std::string choice_text(const chess::BookGraph& graph, std::size_t index, const chess::OwnChoice& choice) {

@@ -37,9 +37,7 @@ std::string to_csv(const BookTest& test, const TestTitle& title) {
         chess::csv_cell(line.name), chess::csv_cell(moves_to(test.graph, line.end)), games.games(),
         games.wins, games.draws, games.losses, share(games.score()), share(interval.low),
         share(interval.high), cell(score_text(line.end_score, view)), cell(mean_text(line.later_score, view)),
-        !line.unsound_for                          ? ""
-        : *line.unsound_for == chess::Color::White ? "White"
-                                                   : "Black",
+        line.unsound_for ? chess::to_name(*line.unsound_for) : "",
         line.slip ? chess::csv_cell(numbered_move(test.graph, before, line.slip->move)) : "",
         line.slip ? fmt::format("{:.2f}", line.slip->loss / 100.0) : "",
         line.slip ? chess::csv_cell(numbered_move(test.graph, before, line.slip->better)) : "");

@@ -72,23 +72,10 @@ std::string pawns_text(int centipawns);
 chess::WinDrawLoss seen_by(chess::Color view, const chess::WinDrawLoss& games);
 /// "53.1 %", "-" without games.
 std::string percent_text(const chess::WinDrawLoss& games);
-/// "48 to 58 %", where the true score lies with a chance of 95 %; empty without games.
-std::string interval_text(const chess::WinDrawLoss& games);
 /// "in 143 of 1210 games, 12 %"
 std::string played_text(const Gap& gap);
-/// Why the reply is one that opponents play, and what the engine thinks of it: "+0.35, B10 Caro-Kann Defense,
-/// in 143 of 1210 games, 12 %, 0.50 better than the book's replies".
-std::string gap_text(const Gap& gap, const std::string& score);
-/// "31 % of the replies that opponents play (18 of 58)"
-std::string coverage_text(const Coverage& coverage);
 /// "the line ends at -1.10 for Black; no single move of it costs more than 0.50"
 std::string faulty_line_text(const BookTest& test, const LineReport& line);
-/// "in the start position", "after 1. e4 c6"
-std::string place_text(const chess::BookGraph& graph, std::size_t index);
-/// "1. e4 c6" of a book for Black that has no other first moves, and gaps before them: where it may begin.
-std::span<const chess::Move> first_own_moves(const BookTest& test, chess::BookSide side);
-/// How many positions the gaps are in.
-std::size_t positions_of_gaps(const Findings& found);
 /// "4. Nf3, 4. c4?": what a line does in position `index`.
 std::string choice_text(const chess::BookGraph& graph, std::size_t index, const chess::OwnChoice& choice);
 /// "4. Nf3 in game 1; 4. c4 in game 3"

@@ -6,6 +6,8 @@
 #include <doctest/doctest.h>
 
 #include "books/builder/eco_compare.h"
+#include "notation/fen.h"
+#include "notation/move_line.h"
 #include "openings/eco_table.h"
 #include "openings/opening_book.h"
 #include "tests/support/shared_data.h"
@@ -15,11 +17,18 @@ using books::EcoSourceEntry;
 namespace {
 
 constexpr const char* kAfterE4 = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1";
-constexpr const char* kAfterE4E5Nf3 = "rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2";
-constexpr const char* kAfterNf3E5E4 = "rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 0 2";
 
-EcoSourceEntry entry(std::string fen, std::string moves, std::string eco, std::string name,
-                     std::string source = "eco_tsv", bool is_root = false) {
+std::string fen_after(std::string_view moves) {
+  chess::Position pos = chess::Position::start();
+  const auto line = chess::parse_move_line(pos, moves);
+  for (const chess::Move move : *line) pos.play(move);
+  return chess::to_fen(pos);
+}
+
+/// `fen` if it is not that after the moves.
+EcoSourceEntry entry(std::string moves, std::string eco, std::string name, std::string source = "eco_tsv",
+                     bool is_root = false, std::string fen = {}) {
+  if (fen.empty()) fen = fen_after(moves);
   return {.file = "ecoX.json",
           .fen = std::move(fen),
           .moves = std::move(moves),
@@ -56,10 +65,10 @@ std::string aliases_of(const books::EcoTable& table) {
 }  // namespace
 
 TEST_CASE("rows are sorted, share what they can, and read again") {
-  const auto table = build({entry(kAfterE4E5Nf3, "1.e4 e5 2.Nf3", "C40", "King's Knight Opening"),
-                            entry(kAfterE4, "1. e4", "B00", "King's Pawn Game", "scid", true),
-                            entry("rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBNR w KQkq c6 0 2", "1. e4 c5",
-                                  "B20", "Sicilian Defense", "scid")});
+  const auto table = build({entry("1.e4 e5 2.Nf3", "C40", "King's Knight Opening"),
+                            entry("1. e4", "B00", "King's Pawn Game", "scid", true, kAfterE4),
+                            entry("1. e4 c5", "B20", "Sicilian Defense", "scid", false,
+                                  "rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBNR w KQkq c6 0 2")});
   CHECK(rows_of(table) ==
         "0\te4\tB00\tr\tscid\t\tKing's Pawn Game\n"
         "1\tc5\tB20\t\tscid\t\tSicilian Defense\n"
@@ -75,9 +84,9 @@ TEST_CASE("rows are sorted, share what they can, and read again") {
 }
 
 TEST_CASE("entries that differ only in counters become one row, the other names aliases") {
-  auto tsv = entry(kAfterE4E5Nf3, "1. e4 e5 2. Nf3", "C40", "Better");
+  auto tsv = entry("1. e4 e5 2. Nf3", "C40", "Better");
   tsv.aliases = {{"ct", "Known"}, {"icsbot", " "}, {"eco_js", "Better"}};
-  auto scid = entry(kAfterNf3E5E4, "1. Nf3 e5 2. e4", "C20", "Worse", "scid", true);
+  auto scid = entry("1. Nf3 e5 2. e4", "C20", "Worse", "scid", true);
   scid.aliases = {{"ct", "Not this one"}};
   scid.scid = "C20a";
   for (const auto& order : {std::vector{tsv, scid}, std::vector{scid, tsv}}) {
@@ -91,16 +100,11 @@ TEST_CASE("entries that differ only in counters become one row, the other names 
 }
 
 TEST_CASE("after a position that lichess names the names of others are aliases") {
-  const char* const after_c5 = "rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2";
-  const char* const after_nf3 = "rnbqkbnr/pp1ppppp/8/2p5/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2";
-  const char* const after_d4 = "rnbqkbnr/pppppppp/8/8/3P4/8/PPP1PPPP/RNBQKBNR b KQkq - 0 1";
-  auto sicilian = entry(after_c5, "1. e4 c5", "B20", "Sicilian", "lichess");
-  const auto knight = entry(after_nf3, "1. e4 c5 2. Nf3", "B27", "Sicilian, 2.Nf3", "scid");
-  const auto old = entry(after_c5, "1. e4 c5", "B21", "Old Sicilian", "eco_tsv");
-  const auto closed = entry("rnbqkbnr/pp2pppp/3p4/2p5/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 0 3",
-                            "1. e4 c5 2. Nf3 d6", "B50", "Sicilian", "ct", true);
-  const auto table = build({entry(kAfterE4, "1. e4", "B00", "One", "scid"), sicilian, knight, old, closed,
-                            entry(after_d4, "1. d4", "A40", "Two", "scid")});
+  const auto table = build(
+      {entry("1. e4", "B00", "One", "scid"), entry("1. e4 c5", "B20", "Sicilian", "lichess"),
+       entry("1. e4 c5 2. Nf3", "B27", "Sicilian, 2.Nf3", "scid"),
+       entry("1. e4 c5", "B21", "Old Sicilian", "eco_tsv"),
+       entry("1. e4 c5 2. Nf3 d6", "B50", "Sicilian", "ct", true), entry("1. d4", "A40", "Two", "scid")});
   // Nothing that lichess names comes before 1. e4 and 1. d4. A root of a code keeps the code.
   CHECK(rows_of(table) ==
         "0\td4\tA40\t\tscid\t\tTwo\n"
@@ -133,27 +137,20 @@ TEST_CASE("lichess's list is read, and a fault refuses it with its line") {
 }
 
 TEST_CASE("of one source the root, then any code before A00, then the lower code is taken") {
-  const auto plain = entry(kAfterE4E5Nf3, "1. e4 e5 2. Nf3", "C40", "Plain");
-  const auto root = entry(kAfterNf3E5E4, "1. Nf3 e5 2. e4", "C41", "Root", "eco_tsv", true);
-  const auto any = entry(kAfterNf3E5E4, "1. Nf3 e5 2. e4", "A00", "Irregular");
+  const auto plain = entry("1. e4 e5 2. Nf3", "C40", "Plain");
+  const auto root = entry("1. Nf3 e5 2. e4", "C41", "Root", "eco_tsv", true);
+  const auto any = entry("1. Nf3 e5 2. e4", "A00", "Irregular");
   CHECK(rows_of(build({plain, root})) == "0\tNf3 e5 e4\tC41\tr\teco_tsv\t\tRoot\n");
   CHECK(rows_of(build({any, plain})) == "0\te4 e5 Nf3\tC40\t\teco_tsv\t\tPlain\n");
-  const auto same_code_root = entry(kAfterNf3E5E4, "1. Nf3 e5 2. e4", "C40", "Other", "scid", true);
+  const auto same_code_root = entry("1. Nf3 e5 2. e4", "C40", "Other", "scid", true);
   CHECK(rows_of(build({plain, same_code_root})) == "0\te4 e5 Nf3\tC40\tr\teco_tsv\t\tPlain\n");
 }
 
 TEST_CASE("a gap has the name of the nearest position before it") {
-  const auto e4 = entry(kAfterE4, "1. e4", "B00", "Root", "scid");
-  const auto nf3 =
-      entry("rnbqkbnr/pppppppp/8/8/8/5N2/PPPPPPPP/RNBQKB1R b KQkq - 1 1", "1. Nf3", "A04", "Far");
-  const auto e4e5 =
-      entry("rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2", "1. e4 e5", "C20", "Near");
-  const auto italian = [](const char* moves, const char* counters) {
-    return entry("r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R b KQkq - " + std::string(counters),
-                 moves, "C50", "Italian");
-  };
-  const auto table = build({e4, nf3, e4e5, italian("1. e4 e5 2. Nf3 Nc6 3. Bc4", "3 3"),
-                            italian("1. Nf3 e5 2. e4 Nc6 3. Bc4", "2 3")});
+  const auto table =
+      build({entry("1. e4", "B00", "Root", "scid"), entry("1. Nf3", "A04", "Far"),
+             entry("1. e4 e5", "C20", "Near"), entry("1. e4 e5 2. Nf3 Nc6 3. Bc4", "C50", "Italian"),
+             entry("1. Nf3 e5 2. e4 Nc6 3. Bc4", "C50", "Italian")});
   // Of two ways to the knights' position the one with the nearer root names it.
   CHECK(rows_of(table) ==
         "0\tNf3\tA04\t\teco_tsv\t\tFar\n"
@@ -166,12 +163,10 @@ TEST_CASE("a gap has the name of the nearest position before it") {
 }
 
 TEST_CASE("scores are centipawns, a mate has its sign, and bad positions are marked for the mover") {
-  const auto e4 = entry(kAfterE4, "1. e4", "B00", "Best");
-  const char* const after_g4 = "rnbqkbnr/pppppppp/8/8/6P1/8/PPPPPP1P/RNBQKBNR b KQkq - 0 1";
-  const auto g4 = entry(after_g4, "1. g4", "A00", "Grob");
-  const char* const mate = "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3";
-  const auto fool = entry(mate, "1. g4 e5 2. f3 Qh4#", "A00", "Fool's Mate");
-  const auto table = build({e4, g4, fool}, {{kAfterE4, 0.345}, {after_g4, -0.81}, {mate, 99.99}});
+  const auto e4 = entry("1. e4", "B00", "Best");
+  const auto g4 = entry("1. g4", "A00", "Grob");
+  const auto fool = entry("1. g4 e5 2. f3 Qh4#", "A00", "Fool's Mate");
+  const auto table = build({e4, g4, fool}, {{e4.fen, 0.345}, {g4.fen, -0.81}, {fool.fen, 99.99}});
   CHECK(rows_of(table) ==
         "0\te4\tB00\t\teco_tsv\t35\tBest\n"
         "0\tg4\tA00\tu\teco_tsv\t-81\tGrob\n"
@@ -183,9 +178,8 @@ TEST_CASE("scores are centipawns, a mate has its sign, and bad positions are mar
 }
 
 TEST_CASE("lines that tests proved unsound are marked where the side goes wrong") {
-  const auto e4 = entry(kAfterE4, "1. e4", "B00", "One");
-  const auto sicilian =
-      entry("rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2", "1. e4 c5", "B20", "Two");
+  const auto e4 = entry("1. e4", "B00", "One");
+  const auto sicilian = entry("1. e4 c5", "B20", "Two");
   const auto marks = [&](const std::string& unsound) { return rows_of(build({e4, sicilian}, {}, unsound)); };
   CHECK(marks("e4 c5\tb\t20 games\n") == "0\te4\tB00\t\teco_tsv\t\tOne\n1\tc5\tB20\tu\teco_tsv\t\tTwo\n");
   // White's last move before the end is 1. e4.
@@ -208,13 +202,13 @@ TEST_CASE("a bad list of unsound lines is refused with its line") {
 
 TEST_CASE("faults of the source are reported and do no harm") {
   const auto table = build({
-      entry("nonsense", "1. e4", "B00", "Bad FEN"),
-      entry(kAfterE4, "1. e5", "B00", "Bad move"),
-      entry(kAfterE4, "", "B00", "No moves"),
-      entry(kAfterE4, "1. d4", "B00", "Another position"),
-      entry(kAfterE4, "1. e4", "Z99", "Bad code"),
-      entry(kAfterE4, "1. e4", "B00", "  "),
-      entry(kAfterE4, "1. e4", "B00 ", " King's  Pawn "),
+      entry("1. e4", "B00", "Bad FEN", "eco_tsv", false, "nonsense"),
+      entry("1. e5", "B00", "Bad move", "eco_tsv", false, kAfterE4),
+      entry("", "B00", "No moves", "eco_tsv", false, kAfterE4),
+      entry("1. d4", "B00", "Another position", "eco_tsv", false, kAfterE4),
+      entry("1. e4", "Z99", "Bad code"),
+      entry("1. e4", "B00", "  "),
+      entry("1. e4", "B00 ", " King's  Pawn "),
   });
   CHECK(rows_of(table) == "0\te4\tB00\t\teco_tsv\t\tKing's Pawn\n");
   REQUIRE(table.problems.size() == 7);

@@ -62,28 +62,47 @@ struct ToyEngine {
   }
 };
 
-std::vector<std::optional<PositionCheck>> checks_of(const chess::BookGraph& graph, const ToyEngine& engine) {
-  std::vector<std::optional<PositionCheck>> checks;
-  for (const chess::BookPosition& here : graph.positions)
-    checks.push_back(engine.answer({here.position, {}}));
-  return checks;
-}
+/// A book that the engine has looked at.
+struct Trial {
+  chess::RepertoireBook book;
+  ToyEngine engine;
+  chess::BookSide side = chess::BookSide::White;
+  std::vector<chess::Move> from{};
+  chess::BookGraph graph = explore(book, Position::start(), {}, from).value();
+  std::vector<std::optional<PositionCheck>> checks = looked_at();
+
+  std::vector<std::optional<PositionCheck>> looked_at() const {
+    std::vector<std::optional<PositionCheck>> all;
+    for (const chess::BookPosition& here : graph.positions) all.push_back(engine.answer({here.position, {}}));
+    return all;
+  }
+  Findings faults(ToyEngine& closer) const {
+    Findings found;
+    found.threshold = 30;
+    REQUIRE(find_faults({graph, checks, side, {}}, closer.ask(), found).has_value());
+    return found;
+  }
+  Findings faults() { return faults(engine); }
+  Findings gaps(const chess::ReplyCounts* replies = nullptr) {
+    Findings found;
+    found.threshold = 30;
+    REQUIRE(find_gaps({graph, checks, side, {}}, replies, engine.ask(), book, found).has_value());
+    return found;
+  }
+};
 
 }  // namespace
 
 TEST_CASE(
     "a move of the owner that costs more than the threshold is a fault, one that costs less is counted") {
-  const auto book = book_of({"e4 e5 Nf3", "e4 c5 Na3"});
-  const chess::BookGraph graph = explore(book, Position::start(), {}).value();
-  ToyEngine engine{{{"e4 e5", "Bc4", 40},
-                    {"e4 c5", "Nf3", 40},
-                    {"e4 e5 Nf3", "Nc6", 25},
-                    {"e4 c5 Na3", "Nc6", -60},
-                    {"e4", "c6", -200}}};
-  const auto checks = checks_of(graph, engine);
-  Findings found;
-  found.threshold = 30;
-  REQUIRE(find_faults({graph, checks, chess::BookSide::White, {}}, engine.ask(), found).has_value());
+  Trial trial{book_of({"e4 e5 Nf3", "e4 c5 Na3"}),
+              {{{"e4 e5", "Bc4", 40},
+                {"e4 c5", "Nf3", 40},
+                {"e4 e5 Nf3", "Nc6", 25},
+                {"e4 c5 Na3", "Nc6", -60},
+                {"e4", "c6", -200}}}};
+  const chess::BookGraph& graph = trial.graph;
+  const Findings found = trial.faults();
   REQUIRE(found.faults.size() == 1);
   CHECK(numbered_move(graph, found.faults[0].position, found.faults[0].move) == "2. Na3");
   CHECK(found.faults[0].loss == 100);
@@ -91,19 +110,14 @@ TEST_CASE(
   CHECK(line_after(graph, found.faults[0].position, found.faults[0].better) == "2. Nf3");
   CHECK(found.quiet == 1);
   // Black's moves are the book's too when it is for both.
-  REQUIRE(find_faults({graph, checks, chess::BookSide::Both, {}}, engine.ask(), found).has_value());
-  CHECK(found.faults.size() == 3);
+  trial.side = chess::BookSide::Both;
+  CHECK(trial.faults().faults.size() == 3);
 }
 
 TEST_CASE("a longer search can clear a move") {
-  const auto book = book_of({"e4 c5 Na3"});
-  const chess::BookGraph graph = explore(book, Position::start(), {}).value();
-  ToyEngine first{{{"e4 c5", "Nf3", 40}, {"e4 c5 Na3", "Nc6", -60}}};
-  const auto checks = checks_of(graph, first);
+  const Trial trial{book_of({"e4 c5 Na3"}), {{{"e4 c5", "Nf3", 40}, {"e4 c5 Na3", "Nc6", -60}}}};
   ToyEngine closer{{{"e4 c5", "Nf3", 40}, {"e4 c5 Na3", "Nc6", 20}}};
-  Findings found;
-  found.threshold = 30;
-  REQUIRE(find_faults({graph, checks, chess::BookSide::White, {}}, closer.ask(), found).has_value());
+  const Findings found = trial.faults(closer);
   CHECK(found.faults.empty());
   CHECK(found.quiet == 1);
 }
@@ -127,24 +141,20 @@ TEST_CASE("noise is assumed of few pairs, and measured of many") {
 
 TEST_CASE(
     "a gap is a reply that has a name, that is near the best one, or that people play; the earliest first") {
-  const auto book = book_of({"e4 e5 Nf3", "e4 c5 Nf3", "e4 e6 d4 d5 Nc3"});
-  const chess::BookGraph graph = explore(book, Position::start(), {}).value();
-  ToyEngine engine{{{"e4", "c6", -20},
-                    {"e4 c6", "d4", -20},
-                    {"e4 d5", "exd5", 60},
-                    {"e4 a6", "d4", 90},
-                    {"e4 e5", "Nf3", 40},
-                    {"e4 e6", "d4", 50},
-                    {"e4 e6 d4", "d5", 50},
-                    {"e4 e6 d4 a5", "Nf3", 80},
-                    {"e4 e6 d4 Ke7", "Nf3", 81},
-                    {"e4 e6 d4 d5", "Nc3", 50},
-                    {"e4 c5", "Nf3", 45}}};
-  const auto checks = checks_of(graph, engine);
-  Findings found;
-  found.threshold = 30;
-  const Examined examined{graph, checks, chess::BookSide::White, {}};
-  REQUIRE(find_gaps(examined, nullptr, engine.ask(), book, found).has_value());
+  Trial trial{book_of({"e4 e5 Nf3", "e4 c5 Nf3", "e4 e6 d4 d5 Nc3"}),
+              {{{"e4", "c6", -20},
+                {"e4 c6", "d4", -20},
+                {"e4 d5", "exd5", 60},
+                {"e4 a6", "d4", 90},
+                {"e4 e5", "Nf3", 40},
+                {"e4 e6", "d4", 50},
+                {"e4 e6 d4", "d5", 50},
+                {"e4 e6 d4 a5", "Nf3", 80},
+                {"e4 e6 d4 Ke7", "Nf3", 81},
+                {"e4 e6 d4 d5", "Nc3", 50},
+                {"e4 c5", "Nf3", 45}}}};
+  const chess::BookGraph& graph = trial.graph;
+  Findings found = trial.gaps();
   const auto gap_of = [&](const std::string& reply) {
     return *std::ranges::find(found.gaps, reply,
                               [&](const Gap& gap) { return numbered_move(graph, gap.position, gap.reply); });
@@ -190,9 +200,7 @@ TEST_CASE(
   add_games(20, "1. d4 d5");
   const auto replies = count_replies(dir.write("games.pgn", games), graph, [](const std::string&) {}, {});
   REQUIRE(replies.has_value());
-  found = {};
-  found.threshold = 30;
-  REQUIRE(find_gaps(examined, &*replies, engine.ask(), book, found).has_value());
+  found = trial.gaps(&*replies);
   CHECK(numbered_move(graph, found.gaps[0].position, found.gaps[0].reply) == "1... d5");
   CHECK(played_text(found.gaps[0]) == "in 30 of 100 games, 30 %");
   CHECK(likelihood_of(found.gaps[0]) == doctest::Approx(0.3));
@@ -204,27 +212,21 @@ TEST_CASE(
   CHECK(*found.coverage.games == doctest::Approx(0.5));
 
   // Nobody's book has no gaps.
-  found = {};
-  REQUIRE(find_gaps({graph, checks, chess::BookSide::Both, {}}, &*replies, engine.ask(), book, found)
-              .has_value());
-  CHECK(found.gaps.empty());
+  trial.side = chess::BookSide::Both;
+  CHECK(trial.gaps(&*replies).gaps.empty());
 }
 
 TEST_CASE("a book that begins behind some moves is not asked what lies before") {
-  const auto book = book_of({"e4 c6 d4 d5 e5 Bf5", "e4 c6 Nf3 d5", "d4 d5 c4 c6"});
-  const auto from = chess::parse_move_line(Position::start(), "1. e4 c6").value();
-  const chess::BookGraph graph = explore(book, Position::start(), {}, from).value();
+  Trial trial{book_of({"e4 c6 d4 d5 e5 Bf5", "e4 c6 Nf3 d5", "d4 d5 c4 c6"}),
+              {{{"e4 c6", "d4", 30}, {"e4 c6 d4 d5", "e5", 30}}},
+              chess::BookSide::Black,
+              chess::parse_move_line(Position::start(), "1. e4 c6").value()};
+  const chess::BookGraph& graph = trial.graph;
   CHECK(moves_to(graph, 0) == "1. e4 c6");
   REQUIRE(graph.ends.size() == 2);
   CHECK(moves_to(graph, graph.ends[0]) == "1. e4 c6 2. Nf3 d5");
-  ToyEngine engine{{{"e4 c6", "d4", 30}, {"e4 c6 d4 d5", "e5", 30}}};
-  const auto checks = checks_of(graph, engine);
-  Findings found;
-  found.threshold = 30;
-  REQUIRE(
-      find_gaps({graph, checks, chess::BookSide::Black, {}}, nullptr, engine.ask(), book, found).has_value());
   std::vector<std::string> replies;
-  for (const Gap& gap : found.gaps) replies.push_back(numbered_move(graph, gap.position, gap.reply));
+  for (const Gap& gap : trial.gaps().gaps) replies.push_back(numbered_move(graph, gap.position, gap.reply));
   CHECK(std::ranges::find(replies, "2. Nc3") != replies.end());
   CHECK(std::ranges::find(replies, "3. Nd2") != replies.end());
   CHECK(std::ranges::find(replies, "2. Nf3") == replies.end());
@@ -233,19 +235,14 @@ TEST_CASE("a book that begins behind some moves is not asked what lies before") 
 
 TEST_CASE("a reply that leads to another position of the book is no gap") {
   // 3... d5 in the second line comes to a position of the first one.
-  const auto book = book_of({"d4 d5 c4 e6 Nc3 Nf6 Bg5", "d4 Nf6 c4 e6 Nc3 Bb4 Qc2"});
-  const chess::BookGraph graph = explore(book, Position::start(), {}).value();
-  ToyEngine engine{{{"d4 Nf6 c4 e6 Nc3", "d5", -90},
-                    {"d4 Nf6 c4 e6 Nc3 d5", "Bg5", -90},
-                    {"d4 Nf6 c4 e6 Nc3 Bb4", "Qc2", 30}}};
-  const auto checks = checks_of(graph, engine);
-  Findings found;
-  found.threshold = 30;
-  REQUIRE(
-      find_gaps({graph, checks, chess::BookSide::White, {}}, nullptr, engine.ask(), book, found).has_value());
+  Trial trial{book_of({"d4 d5 c4 e6 Nc3 Nf6 Bg5", "d4 Nf6 c4 e6 Nc3 Bb4 Qc2"}),
+              {{{"d4 Nf6 c4 e6 Nc3", "d5", -90},
+                {"d4 Nf6 c4 e6 Nc3 d5", "Bg5", -90},
+                {"d4 Nf6 c4 e6 Nc3 Bb4", "Qc2", 30}}}};
+  const Findings found = trial.gaps();
   CHECK_FALSE(found.gaps.empty());
   for (const Gap& gap : found.gaps)
-    CHECK(moves_to(graph, gap.position) + " " + numbered_move(graph, gap.position, gap.reply) !=
+    CHECK(moves_to(trial.graph, gap.position) + " " + numbered_move(trial.graph, gap.position, gap.reply) !=
           "1. d4 Nf6 2. c4 e6 3. Nc3 3... d5");
 }
 
