@@ -14,7 +14,6 @@
 #include "base/text.h"
 #include "books/cli/commands.h"
 #include "books/openings/catalogue.h"
-#include "books/openings/game_names.h"
 #include "command_line/paged_text.h"
 #include "console/terminal.h"
 #include "console/terminal_text.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The tables of openings that come with the program, put together for a person who asks: all that is known
-// of an opening, as text and as JSON.
+// of an opening, and the openings of games in files, as text and as JSON.
 #pragma once
 
 #include <optional>
@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "games/plain_games.h"
 #include "openings/opening_aliases.h"
 #include "openings/opening_book.h"
 #include "openings/opening_graph.h"
@@ -61,5 +62,23 @@ std::string family_tree(const chess::OpeningBook& book, const chess::OpeningAlia
 
 /// The same as an array of objects, those below in `children`.
 std::string family_tree_json(const chess::OpeningBook& book, std::span<const chess::OpeningEntry> entries);
+
+/// The move that left the book, "6. h4"; empty when none did. `moves` from `start` are of the game that
+/// `opening` names.
+std::string left_with(const chess::Position& start, std::span<const chess::Move> moves,
+                      const chess::GameOpening& opening);
+
+/// A game and its opening; nothing when no position of it is in the book.
+struct NamedGame {
+  std::string file;  ///< as the user named it
+  const chess::PlainGame& game;
+  std::optional<chess::GameOpening> opening;
+};
+
+/// "games.pgn	12	B90	10	6. h4	Sicilian Defense: Najdorf Variation": file, number, code of
+/// the game, half-moves to the named position, the move that left the book, name; "-" for what there is not.
+void append_line(const NamedGame& named, std::string& out);
+/// The same as one object of JSON, and a line end.
+void append_json_line(const NamedGame& named, std::string& out);
 
 }  // namespace books
