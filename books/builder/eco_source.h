@@ -2,7 +2,8 @@
 // The source files of the opening names. Of lichess: a.tsv to e.tsv, the names. Of eco.json: ecoA.json to
 // ecoE.json (named positions of other collections) and scores.json; eco_interpolated.json and fromTo.json,
 // which ours are compared with. The tables have code, name and moves; the others are objects keyed by FEN,
-// and one array of arrays.
+// and one array of arrays. And the list of lines that tests have proved unsound (books/data/unsound.tsv, see
+// FORMAT.md there): the builder keeps them out of what the engine plays from the book.
 #pragma once
 
 #include <expected>
@@ -14,6 +15,7 @@
 #include <vector>
 
 #include "base/error.h"
+#include "core/position.h"
 
 namespace books {
 
@@ -59,5 +61,17 @@ std::expected<std::vector<EcoSourceEntry>, chess::Error> parse_eco_source(const 
 /// The same for a table of lichess's list, with the line "eco	name	pgn" first. The error says which line.
 std::expected<std::vector<EcoSourceEntry>, chess::Error> parse_lichess_names(std::string_view text,
                                                                              const std::string& file);
+
+/// The first line of such a list.
+inline constexpr std::string_view kUnsoundHeader = "#marginalia-unsound-1\tmoves\tside\tevidence";
+
+/// The side that follows the book to the end of this line stands badly there.
+struct UnsoundLine {
+  chess::Position end;
+  chess::Color side;
+};
+
+/// The error names the row and what is wrong.
+std::expected<std::vector<UnsoundLine>, chess::Error> parse_unsound_lines(std::string_view text);
 
 }  // namespace books

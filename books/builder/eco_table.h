@@ -11,7 +11,6 @@
 
 #include "books/builder/eco_line.h"
 #include "books/builder/eco_source.h"
-#include "books/builder/unsound.h"
 
 namespace books {
 

@@ -5,7 +5,7 @@
 #include <set>
 #include <span>
 
-#include "books/builder/unsound.h"
+#include "books/builder/eco_source.h"
 #include "books/tester/test_report.h"
 #include "console/terminal_text.h"
 #include "notation/move_line.h"

@@ -7,7 +7,7 @@
 #include <sstream>
 #include <string>
 
-#include "books/builder/unsound.h"
+#include "books/builder/eco_source.h"
 #include "notation/move_line.h"
 #include "openings/opening_book.h"
 

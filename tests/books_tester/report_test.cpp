@@ -7,7 +7,7 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
-#include "books/builder/unsound.h"
+#include "books/builder/eco_source.h"
 #include "console/terminal_text.h"
 #include "notation/san.h"
 #include "tests/books_tester/toy_book.h"
