@@ -118,7 +118,6 @@ std::uint64_t bits_at(std::string_view bytes, std::size_t bit, int count) {
 
 /// One stream of bzip2 in which each part is a block. Only large files have such streams otherwise.
 std::string bzip2_of(const std::vector<std::string_view>& parts) {
-  constexpr int kCrcBits = 32;
   Bits out;
   std::uint32_t crc = 0;
   for (const char c : std::string_view("BZh9")) out.add(static_cast<unsigned char>(c), 8);
@@ -126,15 +125,15 @@ std::string bzip2_of(const std::vector<std::string_view>& parts) {
     if (part.empty()) continue;
     const std::string one = test_io::pack(part, chess::Compression::Bzip2);
     // The end is filled up to whole bytes.
-    std::size_t end = one.size() * 8 - kCrcBits - chess::kBzip2MarkBits;
+    std::size_t end = one.size() * 8 - chess::kBzip2CrcBits - chess::kBzip2MarkBits;
     while (bits_at(one, end, chess::kBzip2MarkBits) != chess::kBzip2EndMark) --end;
     const std::size_t begin = chess::kBzip2HeaderSize * 8;
     crc = chess::add_bzip2_block(
-        crc, static_cast<std::uint32_t>(bits_at(one, begin + chess::kBzip2MarkBits, kCrcBits)));
+        crc, static_cast<std::uint32_t>(bits_at(one, begin + chess::kBzip2MarkBits, chess::kBzip2CrcBits)));
     for (std::size_t bit = begin; bit < end; ++bit) out.add(bits_at(one, bit, 1), 1);
   }
   out.add(chess::kBzip2EndMark, chess::kBzip2MarkBits);
-  out.add(crc, kCrcBits);
+  out.add(crc, chess::kBzip2CrcBits);
   return std::move(out).bytes();
 }
 

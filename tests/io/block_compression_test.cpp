@@ -8,7 +8,7 @@
 #include <thread>
 #include <vector>
 
-#include "io/detail/bzip2_compress.h"
+#include "io/detail/block_compressor.h"
 #include "tests/io/sources.h"
 
 using namespace chess;
@@ -49,8 +49,7 @@ class FullSink final : public ByteSink {
 /// `text` as a bzip2 stream.
 std::string bzip2(std::string_view text, int level = 9) {
   std::string out;
-  Bzip2Compressor compressor(level);
-  REQUIRE(compressor.append(text, out));
+  REQUIRE(make_block_compressor(Compression::Bzip2, level)->append(text, out));
   return out;
 }
 

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "base/random.h"
-#include "io/detail/bzip2_block.h"
+#include "io/detail/bzip2_format.h"
 #include "io/detail/parallel_source.h"
 #include "io/input.h"
 #include "tests/io/sources.h"
@@ -158,7 +158,7 @@ TEST_CASE("where a file is damaged") {
   const Drained got = read_by(2, file);
   REQUIRE(got.fault);
   CHECK(got.fault->reason.starts_with("'x.pgn.gz' is corrupt: bad bzip2 data near byte "));
-  // Who chooses nothing has the fast decoder, not libbz2, which says less exactly where.
+  // One thread that decodes as it reads says less exactly where.
   CHECK(unpack(file).fault->reason == got.fault->reason);
   CHECK(read_by(0, file).fault->reason != got.fault->reason);
   const auto rubbish = read_by(2, first + "rubbish");

@@ -19,7 +19,6 @@ FLOORS = ("system", "chess", "formats", "databases", "engines", "judging", "prog
 THIRD_PARTY = {
     "boost/": ("src/engines/client",),
     "bzlib.h": ("src/system/io",),
-    "divsufsort.h": ("src/system/io",),
     "libdeflate.h": ("src/system/io",),
     "lzma.h": ("src/system/io", "src/databases/tablebase", "tests/io", "tests/tablebase"),
     "zlib.h": ("src/system/io",),

@@ -39,7 +39,7 @@ set(CPACK_DEBIAN_LIBRARY_PACKAGE_SECTION libdevel)
 find_package(Boost REQUIRED COMPONENTS filesystem)
 string(REGEX MATCH "^[0-9]+\\.[0-9]+" boost "${Boost_VERSION}")
 set(CPACK_DEBIAN_LIBRARY_PACKAGE_DEPENDS
-  "libboost${boost}-dev, libboost-filesystem${boost}-dev, libbz2-dev, libdeflate-dev, libdivsufsort-dev, libfmt-dev, liblzma-dev, libutf8proc-dev, libzstd-dev, pkg-config, zlib1g-dev")
+  "libboost${boost}-dev, libboost-filesystem${boost}-dev, libbz2-dev, libdeflate-dev, libfmt-dev, liblzma-dev, libutf8proc-dev, libzstd-dev, pkg-config, zlib1g-dev")
 set(CPACK_COMPONENT_LIBRARY_DESCRIPTION "C++ library for chess games, engines and openings
 Boards and legal moves, notations, readers and writers for files of games
 (PGN, BGN and others), names of openings, opening books, and UCI engines as

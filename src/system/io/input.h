@@ -29,8 +29,7 @@ inline constexpr std::uint64_t kBombSize = std::uint64_t{256} << 20;
 
 /// How to read compressed data. Plain data is the same whatever they say.
 struct InputOptions {
-  /// How many threads decompress, ahead of the reader. 0: the thread that reads does it, which is slower also
-  /// for bzip2 on one core (five times).
+  /// How many threads decompress, ahead of the reader. 0: the thread that reads does it.
   std::size_t threads = 1;
   /// A window above 2^`window_log` bytes (`--long` of zstd, dictionaries of xz) is a fault, because it takes
   /// as much memory.

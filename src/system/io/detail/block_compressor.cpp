@@ -1,26 +1,47 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "io/detail/block_compressor.h"
 
+#include <bzlib.h>
 #include <zstd.h>
 
 #include <algorithm>
+#include <limits>
 
-#include "io/detail/bzip2_compress.h"
 #include "io/detail/gzip_member.h"
 
 namespace chess { inline namespace io {
 
 namespace {
 
-/// The compressors that are not classes of zstd's C kind.
-template <class Compressor>
-class Wrapped final : public BlockCompressor {
+class Bzip2Compressor final : public BlockCompressor {
  public:
-  explicit Wrapped(int level) : compressor_(level) {}
-  bool append(std::string_view text, std::string& out) override { return compressor_.append(text, out); }
+  explicit Bzip2Compressor(int level) : level_(level) {}
+
+  bool append(std::string_view text, std::string& out) override {
+    constexpr std::size_t kStep = std::size_t{1} << 20;
+    bz_stream stream{};
+    if (BZ2_bzCompressInit(&stream, level_, 0, 0) != BZ_OK) return false;
+    int result = BZ_RUN_OK;
+    while (result == BZ_RUN_OK || result == BZ_FINISH_OK) {
+      if (stream.avail_in == 0) {
+        stream.next_in = const_cast<char*>(text.data());  // NOLINT: it is not written through
+        stream.avail_in =
+            static_cast<unsigned>(std::min<std::size_t>(text.size(), std::numeric_limits<int>::max()));
+        text.remove_prefix(stream.avail_in);
+      }
+      const std::size_t before = out.size();
+      out.resize(before + kStep);
+      stream.next_out = out.data() + before;
+      stream.avail_out = static_cast<unsigned>(kStep);
+      result = BZ2_bzCompress(&stream, text.empty() ? BZ_FINISH : BZ_RUN);
+      out.resize(out.size() - stream.avail_out);
+    }
+    BZ2_bzCompressEnd(&stream);
+    return result == BZ_STREAM_END;
+  }
 
  private:
-  Compressor compressor_;
+  int level_;
 };
 
 class Copier final : public BlockCompressor {
@@ -70,8 +91,8 @@ int effective_level(Compression compression, CompressionLevel level) {
 
 std::unique_ptr<BlockCompressor> make_block_compressor(Compression compression, int level) {
   if (compression == Compression::None) return std::make_unique<Copier>();
-  if (compression == Compression::Gzip) return std::make_unique<Wrapped<GzipCompressor>>(level);
-  if (compression == Compression::Bzip2) return std::make_unique<Wrapped<Bzip2Compressor>>(level);
+  if (compression == Compression::Gzip) return std::make_unique<GzipCompressor>(level);
+  if (compression == Compression::Bzip2) return std::make_unique<Bzip2Compressor>(level);
   return std::make_unique<ZstdCompressor>(level);
 }
 

@@ -11,21 +11,23 @@
 #include <string>
 #include <string_view>
 
+#include "io/detail/block_compressor.h"
+
 struct libdeflate_compressor;
 
 namespace chess { inline namespace io {
 
 /// Writes members, one after another.
-class GzipCompressor {
+class GzipCompressor final : public BlockCompressor {
  public:
   /// Precondition: 1 <= level <= 12.
   explicit GzipCompressor(int level);
-  ~GzipCompressor();
+  ~GzipCompressor() override;
   GzipCompressor(const GzipCompressor&) = delete;
   GzipCompressor& operator=(const GzipCompressor&) = delete;
 
-  /// Appends `text` as one member. False: out of memory. Precondition: `text` has less than 2 GiB.
-  bool append(std::string_view text, std::string& out);
+  /// Precondition: `text` has less than 2 GiB.
+  bool append(std::string_view text, std::string& out) override;
 
  private:
   libdeflate_compressor* compressor_;

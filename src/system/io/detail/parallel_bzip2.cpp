@@ -1,15 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Blocks of bzip2 data begin with a mark, at any bit. The file is cut at these marks, and each part is
-// decoded on the supposition that it is a block. A second stage, in order, goes along the stream as a decoder
-// with one thread would. It takes over the blocks that were decoded where it expects one, and checks
-// everything else. So bits that only look like a mark cost time and nothing else.
+// Blocks of bzip2 data begin with a mark, at any bit, and behind the last one is an end mark. The file is cut
+// at these marks, and libbz2 gets each part as a stream of its own, on the supposition that it is a block. A
+// second stage, in order, goes along the stream as a decoder with one thread would. It takes over the blocks
+// that were decoded where it expects one, and checks everything else. So bits that only look like a mark cost
+// time and nothing else.
+#include <bzlib.h>
+
+#include <algorithm>
 #include <array>
-#include <mutex>
+#include <limits>
+#include <new>
+#include <span>
 #include <utility>
 #include <vector>
 
-#include "io/detail/bzip2_block.h"
-#include "io/detail/checked_source.h"
+#include "io/detail/bzip2_format.h"
+#include "io/detail/codec.h"
 #include "io/detail/parallel_source.h"
 #include "io/detail/stream_faults.h"
 #include "os/ordered_run.h"
@@ -19,8 +25,9 @@ namespace chess { inline namespace io {
 namespace {
 
 constexpr std::size_t kMostBlock = std::size_t{4} << 20;  // no block is larger when it is compressed
+constexpr std::size_t kMostMarks = 16;  // that a block may seem to have inside; not one is there by accident
 constexpr std::size_t kPieceSize = std::size_t{1} << 20;  // of plain bytes
-constexpr std::size_t kMostExpanded = std::size_t{4} << 20;  // by the thread that decodes a block
+constexpr std::size_t kMostExpanded = std::size_t{4} << 20;  // by the threads; a bomb is expanded in its turn
 constexpr std::size_t kAhead = 2;  // parts under way for each thread
 
 /// A part of the compressed bytes.
@@ -29,15 +36,11 @@ struct Part {
   std::size_t begin = 0;  ///< in bits
   std::size_t end = 0;  ///< in bits
   std::uint64_t offset = 0;  ///< of the first byte in the file
-  bool has_mark = false;  ///< it begins with the mark of a block
+  char level = '9';  ///< the digit in the header of the stream
+  bool has_mark = false;  ///< it begins with the mark of a block, or of the end
   bool is_last = false;
   std::optional<IoError> fault;  ///< of reading, behind the bytes
-
-  // What a thread has made of it, if it is a block:
-  std::unique_ptr<Bzip2Block> block;
-  bool is_decoded = false;
-  bool is_expanded = false;  ///< all bytes are in `pieces`
-  std::vector<std::string> pieces;
+  std::optional<std::string> plain;  ///< what a thread has made of it, if it is a block
 };
 
 std::uint64_t bits_at(std::string_view bytes, std::size_t bit, int count) {
@@ -46,6 +49,8 @@ std::uint64_t bits_at(std::string_view bytes, std::size_t bit, int count) {
     bits = bits << 1 | (static_cast<unsigned char>(bytes[bit / 8]) >> (7 - bit % 8) & 1);
   return bits;
 }
+
+bool is_mark(std::uint64_t bits) { return bits == kBzip2BlockMark || bits == kBzip2EndMark; }
 
 /// For each byte: which bits of it a mark may begin at, if the byte is the second or third of those that the
 /// mark touches.
@@ -56,13 +61,14 @@ struct MarkBytes {
 
 constexpr MarkBytes make_mark_bytes() {
   MarkBytes table;
-  for (int shift = 0; shift < 8; ++shift) {
-    const auto byte = [&](int place) {
-      return static_cast<std::size_t>(kBzip2BlockMark >> (kBzip2MarkBits - 8 * place - 8 + shift)) & 0xFF;
-    };
-    table.second[byte(1)] |= static_cast<std::uint8_t>(1 << shift);
-    table.third[byte(2)] |= static_cast<std::uint8_t>(1 << shift);
-  }
+  for (const std::uint64_t mark : {kBzip2BlockMark, kBzip2EndMark})
+    for (int shift = 0; shift < 8; ++shift) {
+      const auto byte = [&](int place) {
+        return static_cast<std::size_t>(mark >> (kBzip2MarkBits - 8 * place - 8 + shift)) & 0xFF;
+      };
+      table.second[byte(1)] |= static_cast<std::uint8_t>(1 << shift);
+      table.third[byte(2)] |= static_cast<std::uint8_t>(1 << shift);
+    }
   return table;
 }
 constexpr MarkBytes kMarkBytes = make_mark_bytes();
@@ -77,10 +83,73 @@ std::size_t find_mark(std::string_view bytes, std::size_t from, std::size_t abov
     if (shifts == 0) continue;
     for (std::size_t shift = 0; shift < 8; ++shift)
       if ((shifts >> shift & 1) != 0 && i * 8 + shift >= above &&
-          bits_at(bytes, i * 8 + shift, kBzip2MarkBits) == kBzip2BlockMark)
+          is_mark(bits_at(bytes, i * 8 + shift, kBzip2MarkBits)))
         return i * 8 + shift;
   }
   return std::string_view::npos;
+}
+
+/// The checksum that a block says it has. Precondition: the block begins at bit `begin`, and has it.
+std::uint32_t crc_of_block(std::string_view bytes, std::size_t begin) {
+  return static_cast<std::uint32_t>(bits_at(bytes, begin + kBzip2MarkBits, kBzip2CrcBits));
+}
+
+/// The bits from `begin` to `end` behind the header of a stream.
+class BlockStream {
+ public:
+  BlockStream(std::string_view bytes, std::size_t begin, std::size_t end, char level) {
+    bytes_.reserve(kBzip2HeaderSize + (end - begin) / 8 + 12);
+    bytes_ = {'B', 'Z', 'h', level};
+    for (; begin % 8 != 0 && begin < end; ++begin) add(bits_at(bytes, begin, 1), 1);
+    for (; begin + 8 <= end; begin += 8) add(static_cast<unsigned char>(bytes[begin / 8]), 8);
+    for (; begin < end; ++begin) add(bits_at(bytes, begin, 1), 1);
+  }
+
+  /// Ends the stream behind its only block.
+  void end(std::uint32_t crc) {
+    add(kBzip2EndMark, kBzip2MarkBits);
+    add(crc, kBzip2CrcBits);
+    add(0, 7);
+  }
+
+  std::string& bytes() { return bytes_; }
+
+ private:
+  void add(std::uint64_t bits, int count) {
+    held_ = held_ << count | bits;
+    for (count_ += count; count_ >= 8; count_ -= 8)
+      bytes_.push_back(static_cast<char>(held_ >> (count_ - 8)));
+  }
+
+  std::string bytes_;
+  std::uint64_t held_ = 0;
+  int count_ = 0;  ///< bits held, fewer than 8
+};
+
+/// The plain bytes of the block whose bits are those from `begin` to `end`. Nothing if they are no such
+/// block, its check is wrong, or the bytes are more than `most`.
+std::optional<std::string> decode_block(std::string_view bytes, std::size_t begin, std::size_t end,
+                                        char level, std::size_t most) {
+  if (end - begin < kBzip2MarkBits + kBzip2CrcBits) return std::nullopt;
+  BlockStream stream(bytes, begin, end, level);
+  stream.end(crc_of_block(bytes, begin));
+  bz_stream decoder{};
+  if (BZ2_bzDecompressInit(&decoder, 0, 0) != BZ_OK) throw std::bad_alloc();
+  decoder.next_in = stream.bytes().data();
+  decoder.avail_in = static_cast<unsigned>(stream.bytes().size());
+  std::string plain;
+  int result = BZ_OK;
+  do {
+    const std::size_t before = plain.size();
+    plain.resize(before + kPieceSize);
+    decoder.next_out = plain.data() + before;
+    decoder.avail_out = static_cast<unsigned>(kPieceSize);
+    result = BZ2_bzDecompress(&decoder);
+    plain.resize(plain.size() - decoder.avail_out);
+  } while (result == BZ_OK && decoder.avail_out == 0 && plain.size() < most);
+  BZ2_bzDecompressEnd(&decoder);
+  if (result != BZ_STREAM_END) return std::nullopt;
+  return plain;
 }
 
 /// Cuts the file before each mark.
@@ -92,15 +161,17 @@ class Cutter {
 
   std::optional<Part> next() {
     if (is_at_end_) return std::nullopt;
-    for (;;) {
+    for (std::expected<bool, IoError> more = true;;) {
       const std::size_t mark = find_mark(held_, scanned_, begin_ + (has_mark_ ? 1 : 0));
       if (mark != std::string_view::npos) return cut(mark, true);
       scanned_ = std::max(scanned_, held_.size() - std::min<std::size_t>(held_.size(), 6));
       if (held_.size() > kMostBlock) return cut(held_.size() * 8 - 64, false);
-      const auto more = reader_.more();
-      held_ += reader_.buffered();
-      reader_.consume(reader_.buffered().size());
-      if (more && *more) continue;
+      if (reader_.buffered().empty()) more = reader_.more();
+      if (!reader_.buffered().empty()) {
+        held_ += reader_.buffered();
+        reader_.consume(reader_.buffered().size());
+        continue;
+      }
       is_at_end_ = true;
       Part last = cut(held_.size() * 8, false);
       last.is_last = true;
@@ -116,7 +187,12 @@ class Cutter {
     part.begin = begin_;
     part.end = bit;
     part.offset = offset_;
+    part.level = level_;
     part.has_mark = has_mark_;
+    if (at_mark && bit % 8 == 0 && bit / 8 >= kBzip2HeaderSize) {
+      const std::string_view header(held_.data() + bit / 8 - kBzip2HeaderSize, kBzip2HeaderSize);
+      if (header.starts_with("BZh")) level_ = header.back();
+    }
     held_.erase(0, bit / 8);
     offset_ += bit / 8;
     begin_ = bit % 8;
@@ -130,6 +206,7 @@ class Cutter {
   std::size_t begin_ = 0;  ///< of the next part, in bits
   std::size_t scanned_ = 0;  ///< bytes in which no mark begins
   std::uint64_t offset_ = 0;  ///< of `held_` in the file
+  char level_ = '9';  ///< of the stream that `begin_` is in, it seems
   bool has_mark_ = false;  ///< there is one at `begin_`
   bool is_at_end_ = false;
 };
@@ -196,7 +273,7 @@ class Walker {
     if (may_become_compressed(bytes) && !part.is_last) return false;
     if (detect_compression(bytes) != Compression::Bzip2)
       return end(foreign_data(name_, Compression::Bzip2, offset_ + at_ / 8));
-    most_ = static_cast<std::size_t>(bytes[3] - '0') * kBzip2Unit;
+    level_ = bytes[3];
     crc_ = 0;
     at_ += kBzip2HeaderSize * 8;
     state_ = State::BeforeBlock;
@@ -208,56 +285,59 @@ class Walker {
     const std::uint64_t mark = bits_at(rest_, at_, kBzip2MarkBits);
     if (mark == kBzip2EndMark) return end_stream();
     if (mark != kBzip2BlockMark) return end(damaged("no block where one should be"));
-    const std::uint64_t place = offset_ * 8 + at_;
-    if (part.is_decoded && place == part.offset * 8 + part.begin && part.block->size() <= most_) {
-      part.is_decoded = false;
-      at_ = (part.offset - offset_) * 8 + part.block->end();
-      return finish_block(*part.block, std::move(part.pieces), part.is_expanded);
+    const std::size_t part_begin = (part.offset - offset_) * 8;
+    const std::size_t part_end = part_begin + part.end;
+    std::optional<std::string> plain;
+    if (at_ == part_begin + part.begin && part.level == level_)
+      plain = std::exchange(part.plain, std::nullopt);
+    if (!plain && !part.is_last)
+      plain = decode_block(rest_, at_, part_end, level_, std::numeric_limits<std::size_t>::max());
+    if (plain) {
+      crc_ = add_bzip2_block(crc_, crc_of_block(rest_, at_));
+      at_ = part_end;
+      marks_ = 0;
+      return put(std::move(*plain)) || stop();
     }
-    switch (own_.decode(rest_, at_, most_)) {
-      case Bzip2Block::Status::NeedsMore:
-        return rest_.size() > kMostBlock && end(damaged("a block without an end"));
-      case Bzip2Block::Status::Damaged: return end(damaged("damaged data"));
-      case Bzip2Block::Status::Good: break;
-    }
-    at_ = own_.end();
-    return finish_block(own_, {}, false);
+    // The part may have ended inside the block.
+    if (!part.is_last && rest_.size() <= kMostBlock && ++marks_ < kMostMarks) return false;
+    return salvage_block();
   }
 
-  /// Puts a block when its check is known to be right. Only of a bomb is more put than that: nobody holds it
-  /// (see HeldSource).
-  bool finish_block(Bzip2Block& block, std::vector<std::string> pieces, bool is_expanded) {
-    std::size_t held = pieces.size() * kPieceSize;
-    while (!is_expanded) {
-      if (held >= HeldSource::kMostHeld) {
-        if (!put(pieces)) return stop();
-        held = 0;
-      }
-      std::string piece(kPieceSize, '\0');
-      piece.resize(block.expand(piece));
-      is_expanded = piece.empty();
-      held += piece.size();
-      if (!is_expanded) pieces.push_back(std::move(piece));
+  /// Puts what is good of a block that does not end at a mark.
+  bool salvage_block() {
+    BlockStream stream(rest_, at_, rest_.size() * 8, level_);
+    const auto decoder = make_bzip2_decoder();
+    std::string_view in = stream.bytes();
+    std::string plain;
+    auto status = Decoder::Status::Running;
+    for (bool is_full = false; status == Decoder::Status::Running && (is_full || !in.empty());) {
+      const std::size_t before = plain.size();
+      plain.resize(before + kPieceSize);
+      std::span<char> room(plain.data() + before, kPieceSize);
+      status = decoder->step(in, room);
+      is_full = room.empty();
+      plain.resize(plain.size() - room.size());
     }
-    if (block.is_intact() && !put(pieces)) return stop();
-    crc_ = add_bzip2_block(crc_, block.crc());
-    return block.is_intact() || end(damaged("incorrect block check"));
+    plain.resize(std::min<std::size_t>(plain.size(), decoder->checked()));
+    if (!put(std::move(plain))) return stop();
+    if (status != Decoder::Status::Running) return end(damaged("incorrect block check or damaged data"));
+    at_ = rest_.size() * 8;
+    return false;
   }
 
-  bool put(std::vector<std::string>& pieces) {
-    for (std::string& piece : pieces)
-      if (!put_(std::move(piece))) return false;
-    pieces.clear();
+  bool put(std::string plain) {
+    if (plain.size() <= kPieceSize) return plain.empty() || put_(std::move(plain));
+    for (std::size_t i = 0; i < plain.size(); i += kPieceSize)
+      if (!put_(plain.substr(i, kPieceSize))) return false;
     return true;
   }
 
   bool end_stream() {
-    constexpr int kCrcBits = 32;
-    if (rest_.size() * 8 < at_ + kBzip2MarkBits + kCrcBits) return false;
+    if (rest_.size() * 8 < at_ + kBzip2MarkBits + kBzip2CrcBits) return false;
     at_ += kBzip2MarkBits;
-    const auto crc = static_cast<std::uint32_t>(bits_at(rest_, at_, kCrcBits));
+    const auto crc = static_cast<std::uint32_t>(bits_at(rest_, at_, kBzip2CrcBits));
     if (crc != crc_) return end(damaged("incorrect check of all blocks"));
-    at_ = (at_ + kCrcBits + 7) / 8 * 8;
+    at_ = (at_ + kBzip2CrcBits + 7) / 8 * 8;
     state_ = State::BeforeStream;
     return true;
   }
@@ -280,9 +360,9 @@ class Walker {
   std::uint64_t offset_ = 0;  ///< of these in the file
   std::size_t at_ = 0;  ///< bits of these that are dealt with
   State state_ = State::BeforeStream;
-  std::size_t most_ = kBzip2MaxBlock;  ///< bytes of a block of this stream
+  char level_ = '9';  ///< the digit in the header of this stream
   std::uint32_t crc_ = 0;  ///< of the blocks of this stream
-  Bzip2Block own_;
+  std::size_t marks_ = 0;  ///< at which the next block did not end
   std::optional<IoError> fault_;
   bool is_ended_ = false;
 };
@@ -298,12 +378,12 @@ class ParallelBzip2 final : public ParallelDecoder {
     OrderedRun<Part, Part> ordered;
     ordered.next = [&] { return cutter_.next(); };
     ordered.work = [&](Part&& part, const auto& emit) {
-      if (part.has_mark) decode(part);
+      if (part.has_mark && !part.is_last)
+        part.plain = decode_block(part.bytes, part.begin, part.end, part.level, kMostExpanded);
       emit(std::move(part));
     };
     ordered.take = [&](Part&& part) {
       const bool goes_on = walker.take(part);
-      if (part.block) give_back(std::move(part.block));
       set_position(part.offset + part.end / 8);
       return goes_on;
     };
@@ -312,35 +392,7 @@ class ParallelBzip2 final : public ParallelDecoder {
   }
 
  private:
-  void decode(Part& part) {
-    part.block = take_block();
-    part.is_decoded = part.block->decode(part.bytes, part.begin) == Bzip2Block::Status::Good;
-    // A bomb is expanded piece by piece when it is its turn.
-    for (std::size_t made = 0; part.is_decoded && made < kMostExpanded;) {
-      std::string piece(kPieceSize, '\0');
-      piece.resize(part.block->expand(piece));
-      part.is_expanded = piece.empty();
-      if (part.is_expanded) break;
-      made += piece.size();
-      part.pieces.push_back(std::move(piece));
-    }
-  }
-
-  std::unique_ptr<Bzip2Block> take_block() {
-    const std::lock_guard lock(mutex_);
-    if (free_.empty()) return std::make_unique<Bzip2Block>();
-    auto block = std::move(free_.back());
-    free_.pop_back();
-    return block;
-  }
-  void give_back(std::unique_ptr<Bzip2Block> block) {
-    const std::lock_guard lock(mutex_);
-    free_.push_back(std::move(block));
-  }
-
   Cutter cutter_;
-  std::mutex mutex_;
-  std::vector<std::unique_ptr<Bzip2Block>> free_;  ///< tables that were used before
 };
 
 }  // namespace
