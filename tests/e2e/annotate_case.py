@@ -1,17 +1,11 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What the tests of `annotate` share: five games, both programs of the command line, and how a run is started."""
+"""What the tests of `annotate` share: five games, and a run with our engine."""
 import json
 import os
+import pty
 import subprocess
-import sys
-import unittest
 
-HERE = os.path.dirname(os.path.abspath(__file__))
-sys.path.insert(0, os.path.join(HERE, "..", "support"))
-from folder_case import FolderCase  # noqa: E402
-from processes import PATIENCE  # noqa: E402
-
-NODES = ["--nodes", "400"]
+from journey import ANNOTATE, ENGINE, Journey, shlex
 
 GAMES = """[Event "One"]
 [White "A"]
@@ -55,11 +49,9 @@ GAMES = """[Event "One"]
 """
 
 
-def run(*arguments, stdin=None, timeout=PATIENCE, env=None):
-    """(exit status, stdout, stderr) of annotate."""
-    done = subprocess.run([AnnotateCase.program, *arguments], input=stdin, capture_output=True, timeout=timeout,
-                          env={**os.environ, **(env or {})})
-    return done.returncode, done.stdout, done.stderr.decode()
+def words(text):
+    """On one line."""
+    return " ".join(text.split())
 
 
 def moves_of(bgn_line):
@@ -67,23 +59,44 @@ def moves_of(bgn_line):
     return [{k: v for k, v in move.items() if k != "a"} for move in json.loads(bgn_line)["moves"]]
 
 
-class AnnotateCase(FolderCase):
-    program = engine = ""  # as the command line names them
+def read_terminal(descriptor):
+    """All that is shown there until its program ends."""
+    shown = b""
+    while True:
+        try:
+            chunk = os.read(descriptor, 65536)
+        except OSError:  # how Linux ends it
+            chunk = b""
+        if not chunk:
+            os.close(descriptor)
+            return shown.decode().replace("\r\n", "\n")
+        shown += chunk
 
+
+class AnnotateCase(Journey):
     def setUp(self):
         super().setUp()
         self.games = self.write("games.pgn", GAMES)
 
-    def annotate(self, *arguments, status=0, **options):
-        code, out, err = run(*arguments, "--engine", self.engine, *NODES, **options)
-        self.assertEqual(code, status, err)
-        return out, err
+    def judge(self, *arguments, **options):
+        """What `annotate` writes and says; it is given no engine and no budget."""
+        return self.run_program(ANNOTATE, *arguments, **options)
 
+    def annotate(self, *arguments, **options):
+        budget = () if {"--nodes", "--time-per-game", "--depth"} & set(arguments) else ("--nodes", "400")
+        return self.judge(*arguments, "--engine", shlex.quote(ENGINE), *budget, **options)
 
-def main():
-    """Runs the tests of a script that is called with ANNOTATE ENGINE [unittest arguments]."""
-    AnnotateCase.program, AnnotateCase.engine = sys.argv[1:3]
-    if not os.access(AnnotateCase.engine, os.X_OK):
-        print("skipped: no engine at", AnnotateCase.engine)
-        sys.exit(77)
-    unittest.main(argv=[sys.argv[0], *sys.argv[3:]])
+    def games_of(self, *arguments, **options):
+        return [json.loads(line) for line in self.annotate(self.games, "--to", "bgn", *arguments, **options)[0].splitlines()]
+
+    def on_terminal(self, *command, stream="stdout", prepare=None, **environment):
+        """What a stream of the program shows on a terminal."""
+        ours, theirs = pty.openpty()
+        if prepare:
+            prepare(theirs)
+        streams = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL, stream: theirs}
+        process = self.start(*command, **streams, env={**os.environ, "TERM": "xterm-256color", "PAGER": "cat", **environment})
+        os.close(theirs)
+        shown = read_terminal(ours)
+        self.assertEqual(process.wait(), 0, shown)
+        return shown

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """What a person sees at a terminal of 80 columns and 24 lines: the bar, the games behind a pager, the summary.
 
-first_screen_e2e.py ANNOTATE ENGINE BGN BOOK [unittest arguments]. Python's standard library only.
+first_screen_e2e.py FOLDER_OF_PROGRAMS [unittest arguments]. Python's standard library only.
 """
 import fcntl
 import os
@@ -11,12 +11,12 @@ import re
 import signal
 import struct
 import subprocess
-import sys
 import termios
 import unittest
 
-from annotate_case import AnnotateCase, main
-from processes import PATIENCE, wait_until
+from annotate_case import AnnotateCase
+from journey import ANNOTATE, BGN, BOOK, ENGINE, PATIENCE
+from processes import wait_until
 
 BAR = re.compile(r"\d+ %  |games?, .* left|nodes/s\s*$|B/s, ")
 
@@ -44,16 +44,13 @@ class Screen:
 
 
 class FirstScreen(AnnotateCase):
-    bgn = book = ""
-
     def at_terminal(self, command, pager, while_running=None, status=0):
         """The lines that the terminal shows in the end."""
         ours, theirs = pty.openpty()
         fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
         environment = {**os.environ, "TERM": "xterm", "PAGER": pager}
         environment.pop("LESS", None)
-        process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=theirs, stderr=theirs, env=environment,
-                                   cwd=self.folder)
+        process = self.start(*command, stdin=subprocess.DEVNULL, stdout=theirs, stderr=theirs, env=environment)
         os.close(theirs)
         screen, rest = Screen(), b""
         if while_running:
@@ -73,7 +70,7 @@ class FirstScreen(AnnotateCase):
 
     def annotating(self, *options):
         # Long enough that the bar is drawn between the games.
-        return [self.program, "--no-config", "--engine", self.engine, "--nodes", "30000", "-j", "1", *options, self.games]
+        return [ANNOTATE, "--no-config", "--engine", ENGINE, "--nodes", "30000", "-j", "1", *options, self.games]
 
     def assert_untorn(self, lines):
         self.assertEqual([line for line in lines if BAR.search(line) and not line.startswith("searches ")], [])
@@ -118,7 +115,7 @@ class FirstScreen(AnnotateCase):
     def test_more_than_waits(self):
         """Games beyond some megabytes go on to the pager as they come; who closes it ends the run."""
         self.write("many.pgn", self.read(self.games) * 1500)
-        stored = [self.program, "--no-config", "--use-stored-evals", "many.pgn"]
+        stored = [ANNOTATE, "--no-config", "--use-stored-evals", "many.pgn"]
         lines = self.at_terminal(stored, "cat >paged")
         self.assertEqual(self.read("paged").decode().count("A – B"), 1500)
         self.assertIn("games               7500", lines)
@@ -139,50 +136,45 @@ class FirstScreen(AnnotateCase):
         self.assertIn("games                  5", lines)
 
     def test_a_pipe_sees_neither(self):
-        done = subprocess.run(self.annotating("--use-stored-evals"), capture_output=True, timeout=PATIENCE,
-                              env={**os.environ, "TERM": "xterm", "PAGER": "cat >paged"}, cwd=self.folder)
-        self.assertTrue(done.stdout.startswith(b"[Event "))
-        self.assertNotIn(b"not saved", done.stderr)
-        self.assertNotIn("paged", os.listdir(self.folder))
+        out, err = self.run_program(*self.annotating("--use-stored-evals"),
+                                    env={**os.environ, "TERM": "xterm", "PAGER": "cat >paged"})
+        self.assertTrue(out.startswith("[Event "))
+        self.assertNotIn("not saved", err)
+        self.assertNotIn("paged", self.names())
 
     def test_a_reader_that_has_enough_hears_nothing(self):
         self.write("many.pgn", self.read(self.games) * 1500)
-        command = f"'{self.program}' --no-config --use-stored-evals many.pgn | head -n 1"
-        done = subprocess.run(["bash", "-c", command], capture_output=True, timeout=PATIENCE, cwd=self.folder)
-        self.assertEqual((done.stdout, done.stderr), (b'[Event "One"]\n', b""))
+        command = f"'{ANNOTATE}' --no-config --use-stored-evals many.pgn | head -n 1"
+        self.assertEqual(self.run_program("bash", "-c", command), ('[Event "One"]\n', ""))
         # What else was wanted is missed.
-        done = subprocess.run(["bash", "-c", command.replace(" | ", " -o x.pgn -o - | ")], capture_output=True,
-                              timeout=PATIENCE, cwd=self.folder)
-        self.assertIn(b"the program that read it has ended", done.stderr)
+        _, err = self.run_program("bash", "-c", command.replace(" | ", " -o x.pgn -o - | "))
+        self.assertIn("the program that read it has ended", err)
 
     def test_long_output_of_bgn_and_book_is_paged(self):
         self.write("many.pgn", self.read(self.games) * 10)
         self.write("odd.pgn", "".join(f'[Round "{i}"]\n\n1. e4 odd e5 *\n\n' for i in range(40)))
-        subprocess.run([self.bgn, "index", "-q", "many.pgn"], cwd=self.folder, check=True)
+        self.run_program(BGN, "index", "-q", "many.pgn")
         fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
-        for command, line in (([self.bgn, "list", "many.pgn"], "A +B"), ([self.bgn, "find", "many.pgn", "--fen", fen], "A +B"),
-                              ([self.bgn, "check", "odd.pgn"], "'odd' is no move"), ([self.bgn, "stats", "many.pgn"], "games +50"),
-                              ([self.book, "find", "--eco", "B3"], "B30"), ([self.book, "tree", "Sicilian"], "Sicilian")):
+        for command, line in (([BGN, "list", "many.pgn"], "A +B"), ([BGN, "find", "many.pgn", "--fen", fen], "A +B"),
+                              ([BGN, "check", "odd.pgn"], "'odd' is no move"), ([BGN, "stats", "many.pgn"], "games +50"),
+                              ([BOOK, "find", "--eco", "B3"], "B30"), ([BOOK, "tree", "Sicilian"], "Sicilian")):
             lines = self.at_terminal(command, "cat >paged; echo PAGED")
             self.assertIn("PAGED", lines, command)
             self.assertRegex(self.read("paged").decode(), line)
             # Who closes the pager has made no mistake.
             self.assertNotIn("cannot write", "\n".join(self.at_terminal(command, "exec head -c 1 >paged")))
             # Its width is the terminal's, and nobody else sees a pager.
-            plain = subprocess.run(command, capture_output=True, timeout=PATIENCE, cwd=self.folder,
-                                   env={**os.environ, "TERM": "xterm", "PAGER": "echo PAGED"})
-            self.assertNotIn(b"PAGED", plain.stdout)
-        for command in ([self.bgn, "list", self.games], [self.book, "name", "1. e4 c5"]):
+            out, _ = self.run_program(*command, env={**os.environ, "TERM": "xterm", "PAGER": "echo PAGED"})
+            self.assertNotIn("PAGED", out)
+        for command in ([BGN, "list", self.games], [BOOK, "name", "1. e4 c5"]):
             self.assertNotIn("PAGED", self.at_terminal(command, "echo PAGED"))
 
     def test_bgn_shows_games_without_a_bar(self):
         self.write("many.pgn", self.read(self.games) * 20000)
         for command in (["convert", "many.pgn", "--to", "bgn"], ["list", "many.pgn"]):
-            lines = self.at_terminal([self.bgn, *command], "")
+            lines = self.at_terminal([BGN, *command], "")
             self.assertEqual([line for line in lines if re.search(r"B/s, ", line)], [], command)
 
 
 if __name__ == "__main__":
-    FirstScreen.book = sys.argv.pop(4)
-    FirstScreen.bgn = sys.argv.pop(3)
-    main()
+    unittest.main()

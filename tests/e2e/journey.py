@@ -1,0 +1,98 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What the journeys share: the programs in the folder that each script is called with, a folder for each test, and runs that
+have to end as expected. A script goes on with the arguments of unittest."""
+import atexit
+import functools
+import os
+import shlex
+import shutil
+import subprocess
+import sys
+import tempfile
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+ROOT = os.path.dirname(os.path.dirname(HERE))
+sys.path[1:1] = [os.path.join(ROOT, "tests", "support"), os.path.join(ROOT, "tests", "reference")]
+from fault_shim import FaultShim  # noqa: E402
+from folder_case import FolderCase  # noqa: E402
+from processes import PATIENCE  # noqa: E402
+
+PROGRAMS = os.path.abspath(sys.argv.pop(1))
+ANNOTATE, BGN, BOOK, ENGINE = (os.path.join(PROGRAMS, name) for name in ("annotate", "bgn", "book", "marginalia"))
+STOCKFISH = shutil.which("stockfish", path=os.environ.get("PATH", "") + ":/usr/games")
+
+
+def number_option(name, default):
+    """The number behind an option of the script's own, which is taken out of the command line."""
+    if name not in sys.argv:
+        return default
+    at = sys.argv.index(name)
+    value = int(sys.argv[at + 1])
+    del sys.argv[at:at + 2]
+    return value
+
+
+def flag(name):
+    """Whether the command line has an option of the script's own, which is taken out of it."""
+    there = name in sys.argv
+    if there:
+        sys.argv.remove(name)
+    return there
+
+
+def script(name, *arguments):
+    """The command of an engine that is a script beside this one, or in the folder of engines."""
+    path = os.path.join(HERE, name)
+    if not os.path.exists(path):
+        path = os.path.join(ROOT, "tests", "support", "engines", name)
+    return shlex.join([sys.executable, "-B", path, *map(str, arguments)])
+
+
+@functools.cache
+def build_shim():
+    folder = tempfile.mkdtemp()
+    atexit.register(shutil.rmtree, folder)
+    return FaultShim(folder)
+
+
+class Journey(FolderCase):
+    messages = ""  # what the last program said on standard error
+
+    def run_program(self, *command, status=0, stdin="", **options):
+        """What it writes to standard output, and to standard error. It runs in the folder of the test; `status` None: any."""
+        if isinstance(stdin, (str, bytes)):
+            options["input"] = stdin.encode() if isinstance(stdin, str) else stdin
+        else:
+            options["stdin"] = stdin
+        done = subprocess.run([str(word) for word in command], timeout=PATIENCE,
+                              **{"cwd": self.folder, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE, **options})
+        out, err = ((text or b"").decode(errors="replace") for text in (done.stdout, done.stderr))
+        self.messages = err
+        if status is None:
+            self.assertGreaterEqual(done.returncode, 0, f"a signal ended {command}: {err}")
+        else:
+            self.assertEqual(done.returncode, status, f"{command}: {err[-3000:]}{out[-1000:]}")
+        return out, err
+
+    def start(self, *command, **options):
+        """A program that is killed when the test ends, if it runs still."""
+        process = subprocess.Popen([str(word) for word in command], **{"cwd": self.folder, "stderr": subprocess.PIPE, **options})
+
+        def end():
+            for stream in (process.stdin, process.stdout, process.stderr):
+                if stream:
+                    stream.close()
+            if process.poll() is None:
+                process.kill()
+                process.wait()
+        self.addCleanup(end)
+        return process
+
+    def shim(self):
+        """The library that makes calls fail; without a compiler the test is skipped."""
+        if not build_shim().path:
+            self.skipTest("no compiler")
+        return build_shim()
+
+    def names(self):
+        return sorted(os.listdir(self.folder))
