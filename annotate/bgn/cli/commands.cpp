@@ -269,7 +269,7 @@ void add_show_command(chess::ProgramCommand program) {
   command.add_option("--width", options->width, "Columns of the text (default: the terminal's, else 80)")
       .type_name("N")
       .in_range(20, 10'000);
-  add_filter_options(command, options->filter, "--position");
+  add_filter_options(command, options->filter, "position");
   command.on_run([options] { return run_show(*options); });
 }
 

@@ -270,96 +270,39 @@ void add_order_options(chess::ProgramCommand command, ArrangeCommandOptions& opt
   });
 }
 
-using chess::FilterOptions;
-
-namespace {
-
-void add_list(chess::ProgramCommand command, const char* name, std::vector<std::string>& values,
-              const char* what, const char* type) {
-  command.add_option(name, values, what).type_name(type).one_word_each();
-}
-
-void add_tag_options(chess::ProgramCommand command, chess::FilterOptions& options) {
-  command.begin_group("Choose by tags (all conditions must hold; a missing or unknown tag never matches)");
-  const auto add = [&](const char* name, std::string& value, const char* what, const char* type) {
-    command.add_option(name, value, what).type_name(type);
-  };
-  add_list(command, "--player", options.players, "Part of the name of either player; twice: of both players",
-           "NAME");
-  add("--players-from", options.players_file, "One of the names in FILE, one a line, plays", "FILE");
-  command.add_flag("--similar-names", options.similar_names,
-                   "Other spellings of players' names fit, too (accents, initials, slips)");
-  add("--white", options.white, "Part of White's name", "NAME");
-  add("--black", options.black, "Part of Black's name", "NAME");
-  add("--title", options.title, "Title of either player, like GM or GM,WGM", "TITLE");
-  add("--rating", options.rating, "Ratings of both players, like 2000-2400 or 2000-", "MIN-MAX");
-  add("--average-rating", options.average_rating, "Mean of the two ratings", "MIN-MAX");
-  add("--date", options.date, "Day, month or year, or a range: 2021, 2019..2021-03", "FROM..TO");
-  add_list(command, "--result", options.results, "1-0, 0-1, 1/2-1/2 or *", "RESULT");
-  add_list(command, "--eco", options.eco, "ECO codes, like B33, B30-B39 or B, with commas between them",
-           "CODES");
-  add("--opening", options.opening, "Part of the opening's name, by the moves where no tag has it", "TEXT");
-  command.add_flag("--name-openings", options.name_openings,
-                   "Use the moves also where the ECO tag is missing");
-  add_list(command, "--time-control", options.time_controls,
-           "600+5, or ultrabullet, bullet, blitz, rapid, classical, correspondence", "TC");
-  add_list(command, "--variant", options.variants,
-           "Variants in any spelling: standard, chess960, atomic, koth, ...", "NAME");
-  add("--event", options.event, "Part of the event's name", "TEXT");
-  add("--site", options.site, "Part of the site", "TEXT");
-  add_list(command, "--tag", options.tags,
-           "Any tag with this value; NAME~PART: a part of it; NAME: any value", "NAME=VALUE");
-  add_list(command, "--where", options.where,
-           "A formula of tags and fields, like 'WhiteElo > BlackElo + 200 or plies < 40'", "FORMULA");
-}
-
-void add_move_options(chess::ProgramCommand command, chess::FilterOptions& options,
-                      const char* position_name) {
-  command.begin_group("Choose by moves");
-  const auto add = [&](const char* name, std::string& value, const char* what, const char* type) {
-    command.add_option(name, value, what).type_name(type);
-  };
-  const auto flag = [&](const char* name, bool& value, const char* what) {
-    command.add_flag(name, value, what);
-  };
-  add("--plies", options.plies, "Half-moves of the main line", "MIN-MAX");
-  add("--ends-in", options.ends_in,
-      "mate, stalemate, insufficient-material, repetition, fifty-moves, variant-end or open (none of these)",
-      "HOW");
-  add_list(
-      command, position_name, options.fens,
-      "The game reaches this position (missing fields and ? on the board match anything; a board without "
-      "kings: the men stand there); twice: both",
-      "FEN");
-  // `bgn show` has a flag of this name.
-  if (std::string_view(position_name) == "--fen")
-    add_list(command, "--moves", options.moves,
-             "The game reaches the position behind these moves, by any order of moves", "MOVES");
-  add("--material", options.material,
-      "The game reaches this material of either colour, like KRPvKR or KRP1-3vKRP*", "MEN");
-  command
-      .add_option("--material-plies", options.material_plies,
-                  "The game keeps this material for so many positions")
-      .type_name("N")
-      .in_range(1, 100'000);
-  command.add_option("--repeats", options.repeats, "A position of the game stands on the board N times")
-      .type_name("N")
-      .in_range(2, 1000);
-  flag("--variations", options.variations, "Also look for position and material in variations");
-  flag("--has-evals", options.has_evals, "A move has an evaluation (%eval)");
-  flag("--has-clocks", options.has_clocks, "A move has a clock (%clk, %emt, ...)");
-  flag("--has-comments", options.has_comments, "The game has comments");
-  flag("--has-variations", options.has_variations, "The game has variations");
-  flag("--any", options.any, "One of the conditions is enough");
-  flag("--invert", options.invert, "Choose the games that do not match");
-}
-
-}  // namespace
-
 void add_filter_options(chess::ProgramCommand command, chess::FilterOptions& options,
-                        const char* position_name) {
-  add_tag_options(command, options);
-  add_move_options(command, options, position_name);
+                        const std::string& position_name) {
+  using enum chess::FilterOption::Takes;
+  for (const chess::FilterGroup& group : chess::filter_groups()) {
+    command.begin_group(group.heading);
+    for (const chess::FilterOption& option : group.options) {
+      // `bgn show` has other options of these names.
+      if (option.name == "moves" && position_name != "fen") continue;
+      const std::string name = "--" + (option.name == "fen" ? position_name : option.name);
+      chess::FilterAnswer& given = options[option.name];
+      switch (option.takes) {
+        case Flag: command.add_flag(name, given.is_set, option.about); break;
+        case Number:
+          command.add_option(name, given.number, option.about)
+              .type_name(option.value)
+              .in_range(option.least, option.most);
+          break;
+        case Text:
+          command
+              .add_option(
+                  name,
+                  [&given](const std::string& text) {
+                    if (!text.empty()) given.texts = {text};
+                  },
+                  option.about)
+              .type_name(option.value);
+          break;
+        case Texts:
+        case Choice:
+          command.add_option(name, given.texts, option.about).type_name(option.value).one_word_each();
+      }
+    }
+  }
   command.begin_group();
 }
 

@@ -3,6 +3,8 @@
 // written; and which games are chosen.
 #pragma once
 
+#include <string>
+
 #include "annotate/bgn/convert/convert.h"
 #include "annotate/bgn/list/list.h"
 #include "annotate/bgn/pipeline/run_options.h"
@@ -40,9 +42,9 @@ void add_arrange_options(chess::ProgramCommand command, ArrangeCommandOptions& o
 void add_table_options(chess::ProgramCommand command, TableOptions& options);
 
 /// Declares the options that choose games, in groups of their own. `position_name`: what the one is called
-/// that asks for a position, where `--fen` means something else. Precondition: `options` outlives the
-/// parsing.
+/// that asks for a position, where `--fen` and `--moves` mean something else. Precondition: `options`
+/// outlives the parsing.
 void add_filter_options(chess::ProgramCommand command, chess::FilterOptions& options,
-                        const char* position_name = "--fen");
+                        const std::string& position_name = "fen");
 
 }  // namespace annotate::bgn

@@ -6,7 +6,6 @@
 
 #include "annotate/bgn/convert/convert.h"
 #include "annotate/bgn/pipeline/game_run.h"
-#include "annotate/bgn/pipeline/make_filter.h"
 #include "query/game_filter.h"
 
 namespace annotate::bgn {
@@ -27,7 +26,7 @@ int count_games(const RunOptions& options, const chess::GameFilter& filter, std:
 }  // namespace
 
 int run_filter(const FilterCommandOptions& options) {
-  const auto filter = make_filter(options.filter);
+  const auto filter = chess::GameFilter::make(options.filter);
   if (!filter) {
     chess::Console("bgn").message(to_string(filter.error()));
     return kExitUnable;

@@ -4,7 +4,6 @@
 #include <utility>
 
 #include "annotate/bgn/list/list.h"
-#include "annotate/bgn/pipeline/make_filter.h"
 #include "annotate/bgn/pipeline/session.h"
 #include "command_line/paged_text.h"
 #include "games/chunk_reading.h"
@@ -64,7 +63,7 @@ class List {
     while (const auto game = reading.next()) {
       ++part.games;
       if (filter_.keeps(*game))
-        part.rows.push_back({part.games, cells_of(*game, table_.columns(), options_.filter.name_openings)});
+        part.rows.push_back({part.games, cells_of(*game, table_.columns(), name_openings_)});
       if (part.rows.size() < kMostRows && !reading.has_long_report()) continue;
       ListedGames next;
       next.input = part.input;
@@ -93,6 +92,7 @@ class List {
   }
 
   const ListOptions& options_;
+  const bool name_openings_ = chess::is_set(options_.filter, "name-openings");
   const chess::GameFilter& filter_;
   std::unique_ptr<chess::ByteSink> out_;
   GameTable table_;
@@ -111,11 +111,11 @@ int run_list(const ListOptions& given) {
     chess::Console("bgn").message(to_string(error));
     return static_cast<int>(kExitUnable);
   };
-  const auto filter = make_filter(options.filter);
+  const auto filter = chess::GameFilter::make(options.filter);
   if (!filter) return refuse(filter.error());
   auto columns = columns_of(options.table, options.run.inputs.size());
   if (!columns) return refuse(columns.error());
-  bool needs_moves = options.filter.name_openings;
+  bool needs_moves = chess::is_set(options.filter, "name-openings");
   for (const chess::GameField& column : *columns) needs_moves |= column.asks_moves();
   options.run.wants_moves = [&filter, needs_moves](const chess::Tags& tags) {
     const Verdict verdict = filter->judge_tags(tags);

@@ -7,7 +7,6 @@
 #include <filesystem>
 #include <ranges>
 
-#include "annotate/bgn/pipeline/make_filter.h"
 #include "annotate/bgn/show/show.h"
 #include "base/text.h"
 #include "command_line/paged_text.h"
@@ -223,7 +222,7 @@ std::string absence(const GameSearch& search) {
 }  // namespace
 
 int run_show(const ShowOptions& options) {
-  const auto filter = make_filter(options.filter);
+  const auto filter = chess::GameFilter::make(options.filter);
   if (!filter) return refuse(to_string(filter.error()));
   PlyChoice ply;
   if (!options.ply.empty()) {

@@ -4,7 +4,6 @@
 #include <optional>
 
 #include "annotate/bgn/pipeline/game_run.h"
-#include "annotate/bgn/pipeline/make_filter.h"
 #include "annotate/bgn/stats/stats.h"
 #include "command_line/paged_text.h"
 #include "query/game_filter.h"
@@ -22,7 +21,7 @@ struct Figures {
 }  // namespace
 
 int run_stats(const StatsOptions& options) {
-  const auto filter = make_filter(options.filter);
+  const auto filter = chess::GameFilter::make(options.filter);
   if (!filter) {
     chess::Console("bgn").message(to_string(filter.error()));
     return kExitUnable;
@@ -35,10 +34,10 @@ int run_stats(const StatsOptions& options) {
   }
   // The score of a player is asked for by the name of one player.
   std::optional<chess::NamePattern> player;
-  if (options.filter.players.size() == 1)
-    player.emplace(options.filter.players.front(), options.filter.similar_names);
+  const auto& players = chess::texts_of(options.filter, "player");
+  if (players.size() == 1) player.emplace(players.front(), chess::is_set(options.filter, "similar-names"));
   Figures total;
-  const bool name_openings = options.filter.name_openings;
+  const bool name_openings = chess::is_set(options.filter, "name-openings");
   const RunEnd end = run_games<Figures>(
       run,
       [&](Figures& part, const chess::ImportedGame& game) {
@@ -60,7 +59,7 @@ int run_stats(const StatsOptions& options) {
     report = stats_json(total.games, options.top, total.score ? &*total.score : nullptr);
   } else {
     report = stats_text(total.games, options.top);
-    if (total.score) report += score_text(*total.score, options.filter.players.front(), options.top);
+    if (total.score) report += score_text(*total.score, players.front(), options.top);
   }
   chess::print_paged(report);
   return end.exit_status;

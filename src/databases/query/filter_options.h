@@ -1,50 +1,77 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a user asks of games, as typed. `GameFilter` reads it.
+// The table of what a user can ask of games: a row for each option that chooses games, with the clauses that
+// it makes. A new question is a new row.
 #pragma once
 
+#include <cstdint>
+#include <expected>
+#include <functional>
+#include <map>
+#include <optional>
+#include <span>
 #include <string>
+#include <string_view>
 #include <vector>
+
+#include "base/error.h"
+#include "game/imported_game.h"
 
 namespace chess { inline namespace query {
 
-/// An empty text, an empty list or false asks nothing. The texts are explained where they are read: names and
-/// tags in tag_patterns.h, ranges, dates and codes in ranges.h, time controls in time_control_set.h,
-/// positions in position_query.h, material in material_query.h, endings in game_traits.h.
-struct FilterOptions {
-  std::vector<std::string> players{};  ///< each must play, on either side
-  std::string players_file{};  ///< a file of names, one a line; one of them must play
-  std::string white{};
-  std::string black{};
-  std::string rating{};  ///< a range in which the ratings of both players must be
-  std::string average_rating{};  ///< a range
-  std::string title{};  ///< titles separated by commas; a player must have one of them
-  std::string date{};  ///< a range of dates
-  std::vector<std::string> eco{};  ///< one must fit
-  std::string opening{};  ///< a part of the opening's name, by the moves where no tag has it
-  std::string event{};  ///< a part of the tag
-  std::string site{};  ///< a part of the tag
-  std::vector<std::string> results{};  ///< one must fit
-  std::vector<std::string> time_controls{};  ///< one must fit
-  std::vector<std::string> variants{};  ///< one must be that of the game, in any spelling
-  std::vector<std::string> tags{};  ///< each must hold
-  std::vector<std::string> where{};  ///< formulas (where_clause.h); each must hold
-  std::string plies{};  ///< a range of the length of the main line in half-moves
-  std::string ends_in{};  ///< how the game ends on the board
-  std::vector<std::string> fens{};  ///< positions; each must be reached
-  std::vector<std::string>
-      moves{};  ///< lines from the start of chess; the position behind each must be reached
-  std::string material{};  ///< the material that must be reached
-  int material_plies = 1;  ///< for how many positions in a row
-  int repeats = 0;  ///< a position must stand on the board so many times; 0: asks nothing
-  bool variations = false;  ///< look for `fens`, `moves` and `material` also in variations
-  bool has_evals = false;  ///< keep only games with evaluations; likewise the next three
-  bool has_clocks = false;
-  bool has_comments = false;
-  bool has_variations = false;
-  bool name_openings = false;  ///< find missing codes of openings by the moves
-  bool similar_names = false;  ///< other spellings of the players' names fit, too
-  bool any = false;  ///< one of the conditions is enough
-  bool invert = false;  ///< keep the games that do not fit
+/// A condition of a filter. As in a formula (where_clause.h), what a game does not tell never holds. Several
+/// threads may ask.
+struct Clause {
+  /// What the tags decide; nothing if the game must be asked. Empty: they never decide.
+  std::function<std::optional<bool>(const Tags&)> of_tags{};
+  /// Asked where the tags do not decide.
+  std::function<bool(const ImportedGame&)> of_game{};
+
+  std::optional<bool> answer(const Tags& tags) const { return of_tags ? of_tags(tags) : std::nullopt; }
+  bool holds(const ImportedGame& game) const;
 };
+
+/// What was given for one option, as typed.
+struct FilterAnswer {
+  std::vector<std::string> texts{};
+  bool is_set = false;  ///< a flag
+  int number = kNoNumber;
+
+  static constexpr int kNoNumber = -1;
+};
+/// By the names of the options.
+using FilterOptions = std::map<std::string, FilterAnswer, std::less<>>;
+
+bool is_set(const FilterOptions& options, std::string_view flag);
+const std::vector<std::string>& texts_of(const FilterOptions& options, std::string_view option);
+
+/// One option.
+struct FilterOption {
+  enum class Takes : std::uint8_t {
+    Flag,
+    Number,  ///< in the range
+    Text,  ///< an empty one asks nothing
+    Texts,  ///< one or more, and each is a clause
+    Choice,  ///< one or more, commas between them or not, of which one must fit
+  };
+  std::string name;
+  Takes takes;
+  std::string value;  ///< what the help calls it
+  std::string about;
+  /// Makes the clause of one value. The error is a sentence that says what is accepted. A row without it
+  /// changes what other rows mean.
+  std::expected<Clause, Error> (*clause)(const std::string& value, const FilterOptions& all) = nullptr;
+  int least = 0;
+  int most = 0;
+};
+
+/// Options under one heading of the help.
+struct FilterGroup {
+  std::string heading;
+  std::vector<FilterOption> options;
+};
+std::span<const FilterGroup> filter_groups();
+
+/// The clauses of all that was given. The place of the error is the option that is wrong (`--white`).
+std::expected<std::vector<Clause>, Error> clauses_of(const FilterOptions& options);
 
 }}  // namespace chess::query

@@ -7,7 +7,6 @@
 #include "base/text.h"
 #include "bgn/header.h"
 #include "game/main_line.h"
-#include "query/game_filter.h"
 #include "query/game_traits.h"
 #include "query/ranges.h"
 #include "query/tag_patterns.h"

@@ -6,8 +6,8 @@
 
 #include "bgn/header.h"
 #include "game/main_line.h"
-#include "query/game_filter.h"
 #include "query/game_traits.h"
+#include "query/tag_patterns.h"
 #include "query/time_control_set.h"
 #include "variant/variant_name.h"
 

@@ -6,9 +6,9 @@
 #include <utility>
 
 #include "openings/opening_book.h"
-#include "query/game_filter.h"
 #include "query/game_traits.h"
 #include "query/ranges.h"
+#include "query/tag_patterns.h"
 #include "query/time_control_set.h"
 
 namespace chess { inline namespace query {

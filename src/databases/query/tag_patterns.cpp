@@ -73,6 +73,13 @@ std::optional<std::string_view> said(const Tags& tags, std::string_view name) {
   return value;
 }
 
+std::optional<int> rating_of(const Tags& tags, std::string_view tag) {
+  std::string_view text = trim(tags.get(tag));
+  if (text.ends_with('?')) text.remove_suffix(1);
+  const auto rating = parse_number<int>(text);
+  return rating && *rating > 0 ? rating : std::nullopt;
+}
+
 std::expected<TagTest, Error> TagTest::parse(std::string_view text) {
   const auto sign = text.find_first_of("=~");
   TagTest test;

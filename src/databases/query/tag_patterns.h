@@ -48,6 +48,10 @@ std::expected<std::vector<std::string>, Error> read_name_list(const std::string&
 /// The value of a tag. Returns nothing if the tag is missing or says nothing: empty, "?" or "-".
 std::optional<std::string_view> said(const Tags& tags, std::string_view name);
 
+/// The rating in the tag of that name: digits, with or without a "?" behind them. Returns nothing for 0, "-"
+/// and a missing tag.
+std::optional<int> rating_of(const Tags& tags, std::string_view tag);
+
 /// A condition for one tag.
 class TagTest {
  public:
