@@ -122,6 +122,13 @@ std::string path_with_number(const std::string& path, std::size_t number);
 /// Is the game to be written? Called from several threads at once.
 using GameTest = std::function<bool(const chess::ImportedGame& game)>;
 
+/// Tells what is to be written, and may look at the inputs for that. The error is a fault of usage.
+using TargetsOf = std::function<std::expected<std::vector<Target>, std::string>(chess::InputChunks& inputs)>;
+
+/// Reads games, asks and arranges them, and writes them. Returns the process's exit status.
+int convert_games(const ConvertOptions& options, const GameTest& keep, std::size_t chunk_size,
+                  const TargetsOf& targets_of);
+
 /// Returns the process's exit status. Without `keep` every game is written that has anything to write.
 int run_convert(const ConvertOptions& options, const GameTest& keep = {});
 
