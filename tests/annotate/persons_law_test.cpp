@@ -323,7 +323,10 @@ std::vector<std::filesystem::path> files_in(const std::filesystem::path& folder)
 
 }  // namespace
 
-TEST_CASE("law: whatever the options, what people wrote stays") { check_files(files_in("tests/data"), 12); }
+TEST_CASE("law: whatever the options, what people wrote stays") {
+  check_files(files_in("tests/data"), 12);
+  if (::test::has_large_games()) check_files(files_in(::test::data_folder()), 4);
+}
 
 TEST_CASE("law: five thousand edits of annotated games, none lost and none doubled") {
   const auto games = games_of("tests/data/club.pgn", 20);
@@ -351,11 +354,4 @@ TEST_CASE("law: a game that holds no evaluations any more stays as it is") {
                 row);
   CHECK(once.contains("Ng8 $4"));
   CHECK(annotated(read(once, false), row) == once);
-}
-
-TEST_SUITE("shared data") {
-  TEST_CASE("law: what people wrote into the collected files stays") {
-    const auto folder = ::test::shared_data("reports");
-    if (folder) check_files(files_in(folder->parent_path()), 4);
-  }
 }

@@ -26,17 +26,16 @@ Game read_one(const std::string& pgn) {
 
 }  // namespace
 
-TEST_CASE("real games: PGN to BGN to PGN, and on to BGN" * doctest::test_suite("shared data")) {
-  for (const char* name :
-       {"lichess/gentile_demo-games.pgn", "lichess/gentile_lichess-study-snapshot.pgn",
-        "lichess/kdave_lichess_2021-10.pgn", "lichess/shakmaty_lichess_db_1000k.pgn",
-        "pgn/anastasian-lewis.pgn", "pgn/corentings_big.pgn", "pgn/cutechess-fischerrandom.pgn",
-        "pgn/kasparov-deep-blue-1997.pgn", "pgn/twic1389.pgn", "annotated/famous_games.pgn",
-        "annotated/middleg.pgn", "annotated/perle.pgn", "masters/Capablanca.pgn", "masters/Fischer.pgn"}) {
-    const auto path = test::shared_data(name);
-    if (!path) return;
-    CAPTURE(name);
-    PgnGameReader reader(memory_source(test::read_whole(*path)));
+TEST_CASE("real games: PGN to BGN to PGN, and on to BGN") {
+  for (const auto& path :
+       test::data_paths({"lichess/gentile_demo-games.pgn", "lichess/gentile_lichess-study-snapshot.pgn",
+                         "lichess/kdave_lichess_2021-10.pgn", "lichess/shakmaty_lichess_db_1000k.pgn",
+                         "pgn/anastasian-lewis.pgn", "pgn/chess960.pgn", "pgn/corentings_big.pgn",
+                         "pgn/cutechess-fischerrandom.pgn", "pgn/kasparov-deep-blue-1997.pgn",
+                         "pgn/twic1389.pgn", "annotated/famous_games.pgn", "annotated/middleg.pgn",
+                         "annotated/perle.pgn", "masters/Capablanca.pgn", "masters/Fischer.pgn"})) {
+    CAPTURE(path.string());
+    PgnGameReader reader(memory_source(test::read_whole(path)));
     std::size_t games = 0;
     while (const auto imported = reader.next()) {
       ++games;

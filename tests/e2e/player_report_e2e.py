@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """`annotate --report`: the figures of a player with fifty games, counted again by python-chess from the annotated PGN.
 
-player_report_e2e.py ANNOTATE ENGINE [unittest arguments]. Exit status 77 (CTest: skipped) without python-chess or the shared data.
+player_report_e2e.py ANNOTATE ENGINE [unittest arguments]. Exit status 77 (CTest: skipped) without python-chess.
 """
 import importlib.util
 import io
@@ -59,7 +59,7 @@ def wilson(hits, trials):
 class Report(FolderCase):
     @classmethod
     def setUpClass(cls):
-        cls.games = with_clocks((shared_data.DATA / GAMES).read_text(encoding="utf-8"))
+        cls.games = with_clocks(shared_data.path(GAMES).read_text(encoding="utf-8"))
 
     def annotate(self, *arguments, status=0):
         command = [ANNOTATE, "--no-config", "--engine", ENGINE, "--nodes", "1000", *arguments]
@@ -252,5 +252,4 @@ if __name__ == "__main__":
     ANNOTATE, ENGINE = map(os.path.abspath, sys.argv[1:3])
     if not os.access(ENGINE, os.X_OK):
         python_packages.skip(f"no engine at {ENGINE}")
-    shared_data.need(GAMES)
     unittest.main(argv=[sys.argv[0], *sys.argv[3:]])

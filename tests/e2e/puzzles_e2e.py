@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """`annotate --puzzles`: what is written is a puzzle by the rules of python-chess, and Stockfish solves it.
 
-puzzles_e2e.py ANNOTATE ENGINE [unittest arguments]. Exit status 77 (CTest: skipped) without python-chess or the shared data.
+puzzles_e2e.py ANNOTATE ENGINE [unittest arguments]. Exit status 77 (CTest: skipped) without python-chess.
 """
 import collections
 import csv
@@ -58,7 +58,7 @@ class Puzzle:
 
 class Puzzles(FolderCase):
     def annotate(self, count, nodes, *arguments):
-        text = (shared_data.DATA / GAMES).read_text(encoding="utf-8")
+        text = shared_data.path(GAMES).read_text(encoding="utf-8")
         self.write("games.pgn", "\n\n".join(text.replace("\r", "").split("\n\n")[:2 * count]) + "\n\n")
         done = subprocess.run([ANNOTATE, "--no-config", "-q", "-j", "2", "--nodes", str(nodes), "games.pgn", *arguments],
                               capture_output=True, timeout=PATIENCE, cwd=self.folder)
@@ -147,5 +147,4 @@ if __name__ == "__main__":
     ANNOTATE, ENGINE = map(os.path.abspath, sys.argv[1:3])
     if not os.access(ENGINE, os.X_OK):
         python_packages.skip(f"no engine at {ENGINE}")
-    shared_data.need(GAMES)
     unittest.main(argv=[sys.argv[0], *sys.argv[3:]])

@@ -16,9 +16,7 @@ using Json = nlohmann::ordered_json;
 namespace {
 
 ImportedGame read_first(const std::string& name) {
-  const auto path = test::shared_data("egd/" + name + ".pgn");
-  REQUIRE(path);
-  PgnGameReader reader(memory_source(test::read_whole(*path)));
+  PgnGameReader reader(memory_source(test::read_whole(test::data_path("egd/" + name + ".pgn"))));
   auto game = reader.next();
   REQUIRE(game);
   return std::move(*game);
@@ -26,12 +24,11 @@ ImportedGame read_first(const std::string& name) {
 
 }  // namespace
 
-TEST_CASE("golden files" * doctest::test_suite("shared data")) {
-  if (!test::shared_data("egd/golden")) return;
+TEST_CASE("golden files") {
   for (const std::string name : {"00_readme_example", "01_fen_test", "02_polgar_vs_kasparov", "03_nested",
                                  "04_termination", "05_no_termination", "06_annotations", "07_promotion"}) {
     CAPTURE(name);
-    Json golden = Json::parse(test::read_whole(*test::shared_data("egd/golden/" + name + ".egd.json")));
+    Json golden = Json::parse(test::read_whole(test::data_path("egd/golden/" + name + ".egd.json")));
     // The mark of a position at the end is no result.
     if (name == "06_annotations") golden["game_tags"]["Result"] = "*";
     // Before a promotion the gem takes the movetext up to `=` for the value of Result; there is no end mark.
@@ -43,8 +40,7 @@ TEST_CASE("golden files" * doctest::test_suite("shared data")) {
   }
 }
 
-TEST_CASE("the gem's invalid games" * doctest::test_suite("shared data")) {
-  if (!test::shared_data("egd")) return;
+TEST_CASE("the gem's invalid games") {
   // The gem stops at "weird characters". Here the PGN reader names the word and passes over it.
   const ImportedGame invalid = read_first("10_invalid");
   REQUIRE_FALSE(invalid.diagnostics.empty());
@@ -54,8 +50,7 @@ TEST_CASE("the gem's invalid games" * doctest::test_suite("shared data")) {
   // A header without a value: the gem makes an empty Event of it, the moves are the same.
   const ImportedGame header = read_first("11_invalid_header");
   CHECK_FALSE(header.diagnostics.empty());
-  const Json golden =
-      Json::parse(test::read_whole(*test::shared_data("egd/golden/11_invalid_header.egd.json")));
+  const Json golden = Json::parse(test::read_whole(test::data_path("egd/golden/11_invalid_header.egd.json")));
   const Json ours = Json::parse(to_egd(header.game));
   CHECK(ours["moves"] == golden["moves"]);
   CHECK(ours["game_tags"]["Arbiter"] == "Johnny");

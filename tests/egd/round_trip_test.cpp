@@ -12,13 +12,12 @@
 
 using namespace chess;
 
-TEST_CASE("real games: PGN to EGD and back" * doctest::test_suite("shared data")) {
-  for (const char* name : {"masters/Fischer.pgn", "pgn/cutechess-fischerrandom.pgn", "pgn/twic1389.pgn",
-                           "annotated/middleg.pgn", "lichess/gentile_demo-games.pgn"}) {
-    const auto path = test::shared_data(name);
-    if (!path) return;
-    CAPTURE(name);
-    PgnGameReader reader(memory_source(test::read_whole(*path)));
+TEST_CASE("real games: PGN to EGD and back") {
+  for (const auto& path :
+       test::data_paths({"masters/Fischer.pgn", "pgn/cutechess-fischerrandom.pgn", "pgn/twic1389.pgn",
+                         "annotated/middleg.pgn", "pgn/chess960.pgn", "lichess/gentile_demo-games.pgn"})) {
+    CAPTURE(path.string());
+    PgnGameReader reader(memory_source(test::read_whole(path)));
     std::size_t games = 0;
     while (const auto imported = reader.next()) {
       if (++games > 150) break;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Runs a fuzz body on the files of a folder, so that every build replays the corpora. With --shared the
-// folder is one of the shared data, and is skipped where it is missing (status 77).
+// folder is one of the test data (support/data_folder.h), and is skipped where it is missing (status 77).
 #include <algorithm>
 #include <cstdio>
 #include <filesystem>
@@ -19,7 +19,7 @@ int main(int argc, char** argv) {
     std::fprintf(stderr, "usage: %s FOLDER | --shared NAME\n", argv[0]);
     return 2;
   }
-  const std::filesystem::path folder = is_shared ? test::data_folder() / argv[2] : argv[1];
+  const std::filesystem::path folder = is_shared ? test::data_path(argv[2]) : argv[1];
   std::error_code ignored;
   if (is_shared && !std::filesystem::exists(folder, ignored)) {
     std::printf("skipped: %s is not there\n", folder.c_str());

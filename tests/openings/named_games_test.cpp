@@ -45,10 +45,9 @@ Agreement name_all(const std::filesystem::path& file) {
   return found;
 }
 
-void check_agreement(const char* file, int games, int eco_percent, int group_percent, int name_percent = 0) {
-  const auto path = test::shared_data(file);
-  if (!path) return;
-  const Agreement found = name_all(*path);
+void check_agreement(const std::filesystem::path& file, int games, int eco_percent, int group_percent,
+                     int name_percent = 0) {
+  const Agreement found = name_all(file);
   CHECK(found.games >= games);
   CHECK(found.named == found.games);
   CHECK(found.same_eco * 100 >= found.games * eco_percent);
@@ -58,16 +57,18 @@ void check_agreement(const char* file, int games, int eco_percent, int group_per
 
 }  // namespace
 
-TEST_CASE("games of The Week in Chess" * doctest::test_suite("shared data")) {
-  check_agreement("pgn/twic1389.pgn", 3380, 88, 93);
+TEST_CASE("games of lichess") {
+  const bool is_large = test::has_large_games();
+  check_agreement(test::data_path("lichess/shakmaty_lichess_db_1000k.pgn"), is_large ? 430 : 34, 99, 99, 97);
+  check_agreement(test::data_path("lichess/kdave_lichess_2021-10.pgn"), is_large ? 980 : 34,
+                  is_large ? 95 : 94, is_large ? 97 : 94, 83);
 }
 
-TEST_CASE("games of lichess" * doctest::test_suite("shared data")) {
-  check_agreement("lichess/shakmaty_lichess_db_1000k.pgn", 430, 99, 99, 97);
-  check_agreement("lichess/kdave_lichess_2021-10.pgn", 980, 95, 97, 83);
-}
-
-TEST_CASE("games of masters" * doctest::test_suite("shared data")) {
-  check_agreement("masters/Capablanca.pgn", 590, 77, 87);
-  check_agreement("masters/Carlsen.pgn", 4080, 86, 94);
+TEST_CASE("games of The Week in Chess and of masters" * doctest::test_suite("shared data")) {
+  const auto week = test::shared_data("pgn/twic1389.pgn");
+  const auto masters = test::shared_data("masters");
+  if (!week || !masters) return;
+  check_agreement(*week, 3380, 88, 93);
+  check_agreement(*masters / "Capablanca.pgn", 590, 77, 87);
+  check_agreement(*masters / "Carlsen.pgn", 4080, 86, 94);
 }

@@ -232,12 +232,11 @@ TEST_CASE("mutated games read alike in parts") {
   CHECK(cuts > 60'000);
 }
 
-TEST_CASE("real files read alike in parts" * doctest::test_suite("shared data")) {
+TEST_CASE("real files read alike in parts") {
   std::size_t files = 0;
-  for (const char* folder : {"masters", "lichess", "pgn", "annotated", "torture", "ugly", "egd"}) {
-    const auto path = test::shared_data(folder);
-    if (!path) continue;
-    for (const auto& entry : std::filesystem::recursive_directory_iterator(*path)) {
+  for (const auto& folder :
+       test::data_paths({"masters", "lichess", "pgn", "annotated", "torture", "ugly", "egd"})) {
+    for (const auto& entry : std::filesystem::recursive_directory_iterator(folder)) {
       if (!entry.is_regular_file() || entry.path().extension() != ".pgn") continue;
       const std::string text = test::read_whole(entry.path()).substr(0, 1'000'000);
       CAPTURE(entry.path().string());

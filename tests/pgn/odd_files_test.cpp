@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Every odd file of the shared data, against the table of what should come out: odd_files.tsv.
+// Every odd file, against the table of what should come out: odd_files.tsv.
 #include <doctest/doctest.h>
 
 #include <filesystem>
@@ -53,14 +53,13 @@ std::map<std::string, std::string> read_table() {
 
 }  // namespace
 
-TEST_CASE("odd files give what the table says" * doctest::test_suite("shared data")) {
+TEST_CASE("odd files give what the table says") {
   auto table = read_table();
   CHECK(table.size() > 150);
-  for (const char* folder : {"torture", "ugly"}) {
-    const auto path = test::shared_data(folder);
-    if (!path) continue;
-    for (const auto& entry : std::filesystem::directory_iterator(*path)) {
-      const std::string name = std::string(folder) + "/" + entry.path().filename().string();
+  for (const auto& path : test::data_paths({"torture", "ugly"})) {
+    const std::string folder = path.filename().string() + "/";
+    for (const auto& entry : std::filesystem::directory_iterator(path)) {
+      const std::string name = folder + entry.path().filename().string();
       CAPTURE(name);
       auto source = open_input(entry.path().string());
       REQUIRE(source.has_value());
@@ -71,7 +70,7 @@ TEST_CASE("odd files give what the table says" * doctest::test_suite("shared dat
     }
     for (const auto& [name, summary] : table) {
       CAPTURE(name);
-      CHECK_FALSE(name.starts_with(std::string(folder) + "/"));  // the table has it, the folder has not
+      CHECK_FALSE(name.starts_with(folder));  // the table has it, the folder has not
     }
   }
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The law of tests/support/pgn_words.h: no word is lost silently. Over odd texts, over all PGN of the shared
-// data, and over pieces of it with a few bytes changed.
+// The law of tests/support/pgn_words.h: no word is lost silently. Over odd texts, over real files, and over
+// pieces of them with a few bytes changed.
 #include <doctest/doctest.h>
 
 #include <filesystem>
@@ -68,12 +68,10 @@ TEST_CASE("odd texts lose no word silently") {
   }
 }
 
-TEST_CASE("the files of the shared data lose no word silently" * doctest::test_suite("shared data")) {
+TEST_CASE("real files lose no word silently") {
   std::size_t files = 0, bytes = 0;
-  for (const char* folder : {"pgn", "lichess", "annotated", "masters", "torture", "ugly"}) {
-    const auto path = test::shared_data(folder);
-    if (!path) continue;
-    for (const auto& entry : std::filesystem::directory_iterator(*path)) {
+  for (const auto& folder : test::data_paths({"pgn", "lichess", "annotated", "masters", "torture", "ugly"})) {
+    for (const auto& entry : std::filesystem::directory_iterator(folder)) {
       CAPTURE(entry.path().string());
       const std::string text = test::read_whole(entry.path());
       ++files;
@@ -84,17 +82,14 @@ TEST_CASE("the files of the shared data lose no word silently" * doctest::test_s
       CHECK(joined(lost.in_writing) == "");
     }
   }
-  if (test::is_shared_data_missing) return;
   MESSAGE(files << " files, " << bytes << " bytes");
-  CHECK(files > 200);
+  CHECK(files > (test::has_large_games() ? 200 : 30));
 }
 
-TEST_CASE("changed pieces of the shared data lose no word silently" * doctest::test_suite("shared data")) {
+TEST_CASE("changed pieces of real files lose no word silently") {
   chess::Random random(21);
-  for (const char* folder : {"torture", "ugly", "annotated", "lichess"}) {
-    const auto path = test::shared_data(folder);
-    if (!path) continue;
-    for (const auto& entry : std::filesystem::directory_iterator(*path)) {
+  for (const auto& folder : test::data_paths({"torture", "ugly", "annotated", "lichess"})) {
+    for (const auto& entry : std::filesystem::directory_iterator(folder)) {
       const std::string text = test::read_whole(entry.path());
       for (int i = 0; i < 20; ++i) {
         const std::size_t begin = text.size() > 3000 ? random.below(text.size() - 3000) : 0;

@@ -6,7 +6,7 @@
 
 Everything compared is random but reproducible: ends and middles of games played at random (standard
 chess and Chess960), men thrown on the board, games that shuffle back and forth, mangled FENs and
-move texts (random_chess.py), and the EPD files of the shared data where they are. Exit status 77 (CTest: skipped) when
+move texts (random_chess.py), and EPD files of the test data. Exit status 77 (CTest: skipped) when
 python-chess is not installed.
 """
 import argparse
@@ -20,7 +20,6 @@ import chess.polyglot
 import shared_data
 from comparison import Report, ask
 from random_chess import mangled, random_positions, random_setup, shuffling_game
-from shared_data import DATA
 
 
 # --- positions -----------------------------------------------------------------------------------
@@ -229,7 +228,7 @@ def operand_text(board, value):
 
 def epd(options, _rng):
     report = Report("epd")
-    for path in sorted((DATA / "epd").glob("*.epd")):
+    for path in shared_data.files("*.epd", "epd"):
         lines = [line for line in path.read_text(encoding="utf-8").splitlines()
                  if line.strip() and not line.startswith("#")]
         for line, ours in zip(lines, ask(options.dump, "epd", lines)):
@@ -260,12 +259,10 @@ def main():
     parser.add_argument("dump", help="the program core_dump")
     parser.add_argument("--positions", type=int, default=10_000)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--only", help="positions, setups, fens, games or sans")
-    parser.add_argument("--shared", action="store_true", help="the EPD files of the shared data, nothing else")
-    parts = (epd,) if shared_data.wanted(sys.argv, "epd") else (positions, setups, fens, games, sans)
+    parser.add_argument("--only", help="positions, setups, fens, games, sans or epd")
     options = parser.parse_args()
     good = True
-    for part in parts:
+    for part in (positions, setups, fens, games, sans, epd):
         if options.only in (None, part.__name__):
             good &= part(options, random.Random(options.seed))
     return 0 if good else 1

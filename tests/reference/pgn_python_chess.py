@@ -7,8 +7,8 @@
 Two comparisons for each file: what our reader understood of it and what python-chess understood
 (tags, moves, NAGs, comments, variations); and our reader's understanding of it and what python-chess
 makes of the file as our writer gives it back, which must be free of errors. Without FILEs: the real
-files of the shared data, the first --games of each (--all: all). Exit status 77 (CTest: skipped) when
-python-chess or the data is missing.
+files of the test data, the first --games of each (--all: all). Exit status 77 (CTest: skipped) when
+python-chess is missing.
 """
 import argparse
 import io
@@ -24,7 +24,6 @@ import with_python_chess  # noqa: F401  before the imports that need it
 import chess
 import chess.pgn
 import shared_data
-from shared_data import DATA
 
 logging.getLogger("chess.pgn").setLevel(logging.CRITICAL)  # its errors are counted, not shown
 
@@ -260,11 +259,7 @@ def main():
     parser.add_argument("--games", type=int, default=150)
     parser.add_argument("--all", action="store_true")
     options = parser.parse_intermixed_args()
-    files = options.files
-    if not files:
-        folders = ("pgn", "lichess", "annotated", "masters")
-        shared_data.need(*folders)
-        files = [str(f) for folder in folders for f in sorted((DATA / folder).glob("*.pgn"))]
+    files = options.files or map(str, shared_data.files("*.pgn", "pgn", "lichess", "annotated", "masters"))
     limit = 10**9 if options.all else options.games
     # A list, so that every file is compared whatever the first says.
     good = [compare_file(options.dump, f, limit) for f in files]

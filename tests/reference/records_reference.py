@@ -3,7 +3,7 @@
 """Reads move-record databases by src/databases/movedb/FORMAT.md alone and compares every field of them with what
 python-chess counts in the same games; reads the exported Polyglot book with python-chess, too.
 
-Usage: records_reference.py BOOK-PROGRAM [--shared]
+Usage: records_reference.py BOOK-PROGRAM
 """
 import math
 import os
@@ -23,8 +23,7 @@ import chess.polyglot  # noqa: E402
 import shared_data  # noqa: E402
 
 MOST_GAMES = 400  # of each file
-SHARED = ("masters/Fischer.pgn", "masters/Carlsen.pgn")
-IS_SHARED = shared_data.wanted(sys.argv, *SHARED)
+MASTERS = ("masters/Fischer.pgn", "masters/Carlsen.pgn")
 PROGRAM = os.path.abspath(sys.argv[1])
 
 CASTLING_PGN = """[White "?"]
@@ -190,18 +189,19 @@ def run(*arguments):
     subprocess.run([PROGRAM, "records", *arguments], check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
 
 
-def main():
+def real_files(folder):
+    """Beginnings of collections: of two masters, or of the samples."""
+    paths = [path for path in map(shared_data.path, MASTERS) if path.exists()] or shared_data.files("*.pgn", "lichess")
+    for path in paths:
+        text = path.read_text(encoding="utf-8", errors="replace")
+        part = folder / path.name
+        part.write_text("[Event ".join(text.split("[Event ")[:MOST_GAMES + 1]))
+        yield str(part)
+
+
+def check(inputs):
     with tempfile.TemporaryDirectory() as folder:
         folder = pathlib.Path(folder)
-        (folder / "castling.pgn").write_text(CASTLING_PGN)
-        inputs = [str(ROOT / "tests/data/club.pgn"), str(folder / "castling.pgn")]
-        if IS_SHARED:
-            inputs = []
-            for path in (shared_data.DATA / name for name in SHARED):
-                text = path.read_text(encoding="utf-8", errors="replace")
-                part = folder / path.name
-                part.write_text("[Event ".join(text.split("[Event ")[:MOST_GAMES + 1]))
-                inputs.append(str(part))
         database, book = str(folder / "a.mdb"), str(folder / "a.bin")
         for max_ply, min_games, by_score in ((0, 1, False), (20, 2, True)):
             options = ["--max-ply", str(max_ply), "--min-games", str(min_games), "--weight-k",
@@ -217,6 +217,15 @@ def main():
         run("export", database, "-o", book)
         print(f"{games} games, {entries} moves added: equal; exported %d, %d of them at the start: equal"
               % compare_export(book, found))
+
+
+def main():
+    with tempfile.TemporaryDirectory() as folder:
+        folder = pathlib.Path(folder)
+        castling = folder / "castling.pgn"
+        castling.write_text(CASTLING_PGN)
+        check([str(ROOT / "tests/data/club.pgn"), str(castling)])
+        check(list(real_files(folder)))
 
 
 main()

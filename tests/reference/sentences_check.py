@@ -9,8 +9,8 @@ Each sentence is read back and its claim checked from its definition: the men na
 attack is there, the man can be taken by static exchange, the mate is found by a search for it. Where it
 speaks of material, stockfish searches the move named, and the men are counted, captures played out, where
 its line ends; the better line must leave the mover more. Nothing of the program's code is used. Prints the share
-that is true and each that is not. Exit status 1 below --share (percent), 77 (CTest: skipped) without python-chess,
-stockfish or, with --annotate, the shared games.
+that is true and each that is not. Exit status 1 below --share (percent), 77 (CTest: skipped) without python-chess
+or stockfish.
 """
 import argparse
 import collections
@@ -181,12 +181,10 @@ def main():
     if stockfish is None:
         print("skipped: no stockfish")
         return 77
-    if not options.pgn:
-        shared_data.need(GAMES)
     with tempfile.TemporaryDirectory() as folder:
         path = options.pgn
         if not path:
-            games = (shared_data.DATA / GAMES).read_text(encoding="utf-8").split("\n[Event ")[:options.games]
+            games = shared_data.path(GAMES).read_text(encoding="utf-8").split("\n[Event ")[:options.games]
             source = pathlib.Path(folder) / "games.pgn"
             source.write_text("\n[Event ".join(games) + "\n", encoding="utf-8")
             path = pathlib.Path(folder) / "annotated.pgn"

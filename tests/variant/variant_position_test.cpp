@@ -241,7 +241,7 @@ TEST_CASE("perft of the variants") {
   for (const Case& c : kCases) CHECK_MESSAGE(perft(at(c.rules, c.fen), c.depth) == c.nodes, c.fen);
 }
 
-TEST_CASE("perft of the shared suites of variants" * doctest::test_suite("shared data")) {
+TEST_CASE("perft of the shared suites of variants") {
   struct Suite {
     const char* name;
     Variant rules;
@@ -249,9 +249,8 @@ TEST_CASE("perft of the shared suites of variants" * doctest::test_suite("shared
   for (const Suite& suite : {Suite{"3check", Variant::ThreeCheck}, Suite{"atomic", Variant::Atomic},
                              Suite{"giveaway", Variant::Giveaway}, Suite{"horde", Variant::Horde},
                              Suite{"racingkings", Variant::RacingKings}}) {
-    const auto path = test::shared_data("perft/" + std::string(suite.name) + ".perft");
-    if (!path) return;
-    const auto cases = test::parse_perft_suite(test::read_whole(*path));
+    const auto path = test::data_path("perft/" + std::string(suite.name) + ".perft");
+    const auto cases = test::parse_perft_suite(test::read_whole(path));
     REQUIRE(cases.has_value());
     for (const test::PerftCase& c : *cases)
       for (const auto& [depth, nodes] : c.counts)
