@@ -26,7 +26,7 @@ THIRD_PARTY = {
     "nanobind/": ("src/python",),
     "nlohmann/": ("annotate", "books", "tests"),
     "toml++/": ("annotate/cli",),
-    "CLI/": ("src/program/command_line",),
+    "CLI/": ("src/program/command_line/command_line.cpp",),
     "sqlite3.h": ("annotate",),
     "doctest/": ("tests",),
     "fmt/": TOPS,

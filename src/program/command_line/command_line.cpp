@@ -3,9 +3,9 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <cstddef>
 #include <cstdio>
 #include <optional>
-#include <regex>
 #include <sstream>
 #include <utility>
 
@@ -25,6 +25,10 @@ namespace {
 /// Columns of the help, and of what stands before the descriptions in it.
 constexpr std::size_t kHelpWidth = 80;
 constexpr std::size_t kNamesWidth = 30;
+/// So much of a word is shown, because it may be the path of a file.
+constexpr std::size_t kLongestShown = 200;
+/// Letters of a long option behind one dash that are not taken for a value: `-out.pgn`.
+constexpr std::size_t kShortestStart = 3;
 
 std::string usage_hint(const std::string& program, bool has_commands) {
   return "\nRun `" + program + " --help`" + (has_commands ? ", or `" + program + " COMMAND --help`," : "") +
@@ -64,12 +68,16 @@ std::string help_entry(std::string names, const std::string& about) {
   return pad_right(names, kNamesWidth) + lines.substr(kNamesWidth);
 }
 
-/// The name of an option's value and the words it can have, from CLI11's "N:UINT in [1 - 9]": without names
-/// of types and without ranges.
+/// The name of an option's value and the words it can have, from CLI11's "N:UINT:{1,2}": without names of
+/// types.
 std::string value_name(const std::string& type) {
-  static const std::regex range(R"(:?(INT|UINT|FLOAT|POSITIVE|NONNEGATIVE)( in \[[^\]]*\])?|:?TEXT)");
-  std::string name = std::regex_replace(type, range, "");
-  if (name.starts_with(':')) name.erase(0, 1);
+  std::string name;
+  for (const std::string_view part : split(type, ':')) {
+    constexpr std::string_view kTypes[] = {"", "INT", "UINT", "FLOAT", "TEXT", "POSITIVE", "NONNEGATIVE"};
+    if (std::ranges::find(kTypes, part) != std::end(kTypes)) continue;
+    if (!name.empty()) name += ':';
+    name += part;
+  }
   return name;
 }
 
@@ -83,8 +91,10 @@ class HelpFormatter final : public CLI::Formatter {
   }
   /// Without the mark of flags that deny.
   std::string make_option_name(const CLI::Option* option, bool is_positional) const override {
-    static const std::regex denial(R"(\{false\})");
-    return std::regex_replace(CLI::Formatter::make_option_name(option, is_positional), denial, "");
+    constexpr std::string_view mark = "{false}";
+    std::string name = CLI::Formatter::make_option_name(option, is_positional);
+    if (const auto at = name.find(mark); at != std::string::npos) name.erase(at, mark.size());
+    return name;
   }
   std::string make_option_opts(const CLI::Option* option) const override {
     if (option->get_type_size() == 0) return "";
@@ -112,13 +122,103 @@ class HelpFormatter final : public CLI::Formatter {
   }
 };
 
-/// "--nodes needs a value: N", from CLI11's "--nodes: 1 required N:UINT in [1 - 9] missing".
+/// "--nodes needs a value: N", from CLI11's "--nodes: 1 required N:UINT missing".
 std::string mismatch_text(const std::string& text) {
-  static const std::regex form(R"((\S+): \d+ required (.*) missing)");
-  std::smatch parts;
-  if (!std::regex_match(text, parts, form)) return text;
-  const std::string value = value_name(parts.str(2));
-  return parts.str(1) + " needs a value" + (value.empty() ? "" : ": " + value);
+  constexpr std::string_view middle = ": 1 required ";
+  constexpr std::string_view end = " missing";
+  const auto at = text.find(middle);
+  if (at == std::string::npos || !text.ends_with(end)) return text;
+  const std::size_t begin = at + middle.size();
+  const std::string value = value_name(text.substr(begin, text.size() - end.size() - begin));
+  return text.substr(0, at) + " needs a value" + (value.empty() ? "" : ": ") + value;
+}
+
+bool wants_value(const CLI::Option& option) { return option.get_items_expected_max() > 0; }
+
+/// Is the next word the value of the long option `word`, or of the last of the short options in it?
+bool takes_next_word(const CLI::App& command, const std::string& word) {
+  if (word.starts_with("--")) {
+    const CLI::Option* const option = command.get_option_no_throw(word);
+    return option != nullptr && wants_value(*option);
+  }
+  for (std::size_t i = 1; i < word.size(); ++i) {
+    const CLI::Option* const option = command.get_option_no_throw(std::string{'-', word[i]});
+    if (option == nullptr) return false;
+    if (wants_value(*option)) return i + 1 == word.size();
+  }
+  return false;
+}
+
+/// What is wrong with a word that begins with a dash and is no value. Nothing if CLI11 reads it as it is
+/// meant.
+std::optional<std::string> dash_fault(const CLI::App& command, const std::string& word) {
+  if (word.size() < 3 || word[1] == '-' || word[1] == '.' || is_digit(word[1])) return std::nullopt;
+  const std::string name = word.substr(1, word.find('=') - 1);
+  const CLI::Option* const whole = command.get_option_no_throw("--" + name);
+  // CLI11 shows the help after `-help`, too.
+  if (whole != nullptr && whole != command.get_help_ptr())
+    return "no such option: -" + name + "; did you mean --" + name + "?";
+
+  const CLI::Option* const brief = command.get_option_no_throw(word.substr(0, 2));
+  if (brief == nullptr || !wants_value(*brief)) return std::nullopt;
+  if (word[2] == '=')
+    return "no such option: " + printable(word, kLongestShown) + "; write " + word.substr(0, 2) + ' ' +
+           printable(word.substr(3), kLongestShown);
+  const std::string start = word.substr(1, word.find_first_of(".=") - 1);
+  for (const std::string& long_name : brief->get_lnames())
+    if (start.size() >= kShortestStart && long_name.starts_with(start))
+      return "no such option: -" + start + "; did you mean --" + long_name + "?";
+  return std::nullopt;
+}
+
+/// What is wrong with the first of `words` that is no command where one is required, a long option with one
+/// dash, or a short option with = before its value. CLI11 reads those otherwise than people mean them: it
+/// takes
+/// `-output x` for the option `-o` with the value "utput".
+std::optional<std::string> find_slip(const CLI::App& program, const std::vector<std::string>& words) {
+  const CLI::App* command = &program;
+  std::string path;  // of the commands so far
+  bool is_value = false;
+  for (const std::string& word : words) {
+    if (std::exchange(is_value, false)) continue;
+    if (word == "--") break;
+    if (word.starts_with('-')) {
+      if (auto fault = dash_fault(*command, word)) return fault;
+      is_value = takes_next_word(*command, word);
+      continue;
+    }
+    const CLI::App* named = nullptr;
+    std::vector<std::string> known;
+    for (const CLI::App* below : command->get_subcommands([](const CLI::App*) { return true; })) {
+      known.push_back(below->get_name());
+      if (known.back() == word) named = below;
+    }
+    if (named != nullptr) {
+      command = named;
+      path += word + ' ';
+    } else if (command->get_require_subcommand_min() > 0) {
+      return "no such command: " + path + printable(word) + suggestion(word, known);
+    }
+  }
+  return std::nullopt;
+}
+
+/// The message about the words that `program` has left over after parsing, in their order.
+std::string unexpected_text(const CLI::App& program) {
+  const CLI::App* command = &program;
+  while (!command->get_subcommands().empty()) command = command->get_subcommands().back();
+  std::vector<std::string> known;
+  for (const CLI::Option* option : command->get_options())
+    for (const std::string& name : option->get_lnames()) known.push_back("--" + name);
+
+  const std::vector<std::string> words = program.remaining(true);
+  std::string text = words.size() > 1 ? "The following arguments were not expected:"
+                                      : "The following argument was not expected:";
+  for (const std::string& word : words) text += ' ' + word;
+  const auto is_long = [](const std::string& word) { return word.size() > 2 && word.starts_with("--"); };
+  if (const auto first = std::ranges::find_if(words, is_long); first != words.end())
+    text += suggestion(first->substr(0, first->find('=')), known);
+  return text;
 }
 
 /// CLI11 calls this before the transform for numbers, so "1m" is a minute before it could be a million.
@@ -326,8 +426,9 @@ std::optional<CommandLineAnswer> CommandLine::parse(std::vector<std::string> wor
   } catch (const CLI::ParseError& error) {
     std::ostringstream out;
     if (app_->exit(error, out, out) == 0) {
-      static const std::regex blank_lines(R"(\n{3,})");
-      return CommandLineAnswer{kExitWell, std::regex_replace(out.str(), blank_lines, "\n\n"), {}, {}};
+      std::string text = std::move(out).str();
+      for (std::size_t at = 0; (at = text.find("\n\n\n", at)) != std::string::npos;) text.erase(at, 1);
+      return CommandLineAnswer{kExitWell, std::move(text), {}, {}};
     }
     return refuse(error.what());
   }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The command line of a program: its options, its commands, and its answers to --help, to --version and to a
 // faulty line. All programs of the project use it, so that they behave alike; it is not installed. CLI11 does
-// the parsing (https://github.com/CLIUtils/CLI11). Only .cpp files of this folder include it, because it
-// costs a compiler seconds.
+// the parsing (https://github.com/CLIUtils/CLI11). Only command_line.cpp includes it, because it costs a
+// compiler seconds.
 //
 // The variable of an option must outlive the parsing. Options that make no sense (two of one name) throw at
 // their declaration.
