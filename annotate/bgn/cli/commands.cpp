@@ -159,9 +159,7 @@ void add_filter_command(chess::ProgramCommand program) {
   add_in_place_option(command, options->convert)
       .excludes(
           command.add_flag("--count", options->count, "Print the number of chosen games, and write none"));
-  command.add_option("--limit", options->convert.limit, "Stop after the first N chosen games")
-      .type_name("N")
-      .in_range(std::uint64_t{1}, std::uint64_t{1} << 62);
+  add_limit_option(command, options->convert.limit, "Stop after the first N chosen games");
   options->convert.follows_input = true;
   add_filter_options(command, options->filter);
   command.on_run([options] { return run_filter(*options); });
@@ -193,9 +191,7 @@ void add_list_command(chess::ProgramCommand program) {
   command.footer(kListFooter);
   add_input_options(command, options->run);
   add_table_options(command, options->table);
-  command.add_option("--limit", options->limit, "Stop after the first N listed games")
-      .type_name("N")
-      .in_range(std::uint64_t{1}, std::uint64_t{1} << 62);
+  add_limit_option(command, options->limit, "Stop after the first N listed games");
   add_filter_options(command, options->filter);
   command.on_run([options] { return run_list(*options); });
 }
@@ -257,11 +253,7 @@ void add_show_command(chess::ProgramCommand program) {
       .type_name("NAME")
       .one_of({themes.begin(), themes.end()})
       .show_default();
-  command
-      .add_option("--color,--colour", options->colour,
-                  "Use colours: auto (on a terminal, unless NO_COLOR is set), always or never")
-      .type_name("WHEN")
-      .one_of({"auto", "always", "never"});
+  add_colour_option(command, options->colour);
   command
       .add_option("--syzygy", options->syzygy,
                   "Folders of Syzygy endgame tables: also show what they say of the position")
@@ -303,11 +295,7 @@ void add_probe_command(chess::ProgramCommand program) {
   command.add_option("--gaviota", options->gaviota, "Folders of Gaviota tables (default: GAVIOTA_PATH)")
       .type_name("DIR");
   command.add_flag("--json", options->json, "Write a JSON object for each position, one a line");
-  command
-      .add_option("--color,--colour", options->colour,
-                  "Use colours: auto (on a terminal, unless NO_COLOR is set), always or never")
-      .type_name("WHEN")
-      .one_of({"auto", "always", "never"});
+  add_colour_option(command, options->colour);
   command.on_run([options] { return run_probe(*options); });
 }
 

@@ -32,7 +32,44 @@ std::optional<int> parse_percent(std::string_view word) {
   return chess::parse_number<int>(word);
 }
 
+/// What is wrong with the text of an option; empty: nothing.
+template <auto kParse>
+std::string fault_by(const std::string& text) {
+  const auto read = kParse(text);
+  return read ? std::string() : to_string(read.error());
+}
+
 }  // namespace
+
+void add_format_option(chess::ProgramCommand command, const std::string& name,
+                       std::optional<chess::GameFormat>& format, const std::string& about) {
+  command
+      .add_option(
+          name, [&format](const std::string& word) { format = chess::parse_game_format(word); }, about)
+      .type_name("FORMAT")
+      .one_of_ignoring_case(chess::game_format_words());
+}
+
+void add_limit_option(chess::ProgramCommand command, std::uint64_t& limit, const std::string& about) {
+  command.add_option("--limit", limit, about)
+      .type_name("N")
+      .in_range(std::uint64_t{1}, std::uint64_t{1} << 62);
+}
+
+void add_memory_option(chess::ProgramCommand command, std::uint64_t& memory, const std::string& about) {
+  command.add_option("--memory", memory, about)
+      .type_name("SIZE")
+      .byte_size()
+      .in_range(std::uint64_t{1} << 16, std::uint64_t{1} << 44);
+}
+
+void add_colour_option(chess::ProgramCommand command, std::string& when) {
+  command
+      .add_option("--color,--colour", when,
+                  "Use colours: auto (on a terminal, unless NO_COLOR is set), always or never")
+      .type_name("WHEN")
+      .one_of({"auto", "always", "never"});
+}
 
 void add_input_options(chess::ProgramCommand command, RunOptions& options) {
   add_whole_input_options(command, options);
@@ -70,12 +107,8 @@ void add_whole_input_options(chess::ProgramCommand command, RunOptions& options)
     if (std::ranges::count(options.inputs, "-") <= 1) return std::nullopt;
     return "IN: standard input can be read only once";
   });
-  command
-      .add_option(
-          "--from", [&options](const std::string& word) { options.from = chess::parse_game_format(word); },
-          "Format of the inputs: pgn, bgn, egd or uci (default: by content)")
-      .type_name("FORMAT")
-      .one_of_ignoring_case(chess::game_format_words());
+  add_format_option(command, "--from", options.from,
+                    "Format of the inputs: pgn, bgn, egd or uci (default: by content)");
   add_reading_options(command, options.reading);
   command.add_option("-j,--jobs", options.jobs, "Number of threads (default: one per core)")
       .type_name("N")
@@ -99,10 +132,7 @@ void add_strip_options(chess::ProgramCommand command, chess::StripChoice& strip)
           },
           "Leave out: comments, variations, nags, evals, clocks, drawings, commands, tags, or all of them")
       .type_name("WHAT[,WHAT...]")
-      .check([](const std::string& text) {
-        const auto choice = chess::parse_strip_choice(text);
-        return choice ? std::string() : to_string(choice.error());
-      });
+      .check(fault_by<chess::parse_strip_choice>);
   command.add_flag("--no-comments", strip.comments, "Leave out comments");
   command.add_flag("--no-variations", strip.variations, "Leave out variations");
   command.add_flag("--no-nags", strip.nags, "Leave out signs (NAGs)");
@@ -116,10 +146,7 @@ void add_strip_options(chess::ProgramCommand command, chess::StripChoice& strip)
           },
           "Leave out all tags but the Seven Tag Roster (seven), or but these")
       .type_name("seven|TAG[,TAG...]")
-      .check([](const std::string& text) {
-        const auto choice = chess::parse_kept_tags(text);
-        return choice ? std::string() : to_string(choice.error());
-      });
+      .check(fault_by<chess::parse_kept_tags>);
 }
 
 }  // namespace
@@ -128,12 +155,8 @@ void add_output_options(chess::ProgramCommand command, ConvertOutputs& options) 
   command.add_option("-o,--output", options.outputs, "Write to OUT; may be repeated; - is standard output")
       .type_name("OUT")
       .one_word_each();
-  command
-      .add_option(
-          "--to", [&options](const std::string& word) { options.to = chess::parse_game_format(word); },
-          "Format where no extension selects one: pgn, bgn, egd or uci")
-      .type_name("FORMAT")
-      .one_of_ignoring_case(chess::game_format_words());
+  add_format_option(command, "--to", options.to,
+                    "Format where no extension selects one: pgn, bgn, egd or uci");
   command.add_flag("--index", options.index,
                    "Write the index OUT.idx, with which a game is found without reading those before it");
   command
@@ -159,10 +182,7 @@ void add_output_options(chess::ProgramCommand command, ConvertOutputs& options) 
           },
           "Write a file for each type (OUT-blitz, ...), year, month, player, eco or event, or for N games")
       .type_name("KEY[,KEY...]|N")
-      .check([](const std::string& text) {
-        const auto choice = parse_split_choice(text);
-        return choice ? std::string() : to_string(choice.error());
-      });
+      .check(fault_by<parse_split_choice>);
   add_strip_options(command, options.strip);
   command.add_flag("--pretty", options.egd.pretty, "Write EGD on many lines, for people");
   command.add_flag("--features", options.egd.features, "Write EGD with the features of start positions too");
@@ -192,10 +212,7 @@ void add_table_options(chess::ProgramCommand command, TableOptions& options) {
       .add_option("--columns", options.columns,
                   "Columns, commas between them; bgn list --help has their names")
       .type_name("COLUMNS")
-      .check([](const std::string& text) {
-        const auto columns = chess::GameField::parse_list(text);
-        return columns ? std::string() : to_string(columns.error());
-      });
+      .check(fault_by<chess::GameField::parse_list>);
   const chess::Option csv = command.add_flag("--csv", options.csv, "Write CSV");
   command.add_flag("--json", options.json, "Write a JSON object for each game, one a line").excludes(csv);
   command.add_flag("--no-header", options.no_header, "Leave out the names of the columns");
@@ -247,20 +264,13 @@ void add_arrange_options(chess::ProgramCommand command, ArrangeCommandOptions& o
       return std::nullopt;
     });
   }
-  command
-      .add_option("--memory", arrange.memory, "Memory for games that are sorted or compared (default 192M)")
-      .type_name("SIZE")
-      .byte_size()
-      .in_range(std::uint64_t{1} << 16, std::uint64_t{1} << 44);
+  add_memory_option(command, arrange.memory, "Memory for games that are sorted or compared (default 192M)");
 }
 
 void add_order_options(chess::ProgramCommand command, ArrangeCommandOptions& options) {
   command.add_option("--by", options.by, "Fields, the most important first; :desc behind one turns it round")
       .type_name("FIELD[:desc],...")
-      .check([](const std::string& text) {
-        const auto order = chess::SortOrder::parse(text);
-        return order ? std::string() : to_string(order.error());
-      });
+      .check(fault_by<chess::SortOrder::parse>);
   command.add_flag("--reverse", options.reverse, "Turn the whole order round");
   command.add_flag("--name-openings", options.convert.arrange.name_openings,
                    "Use the moves where the ECO and Opening tags are missing");

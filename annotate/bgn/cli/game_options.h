@@ -13,37 +13,44 @@
 
 namespace annotate::bgn {
 
+// What `add_...` writes to must outlive the parsing.
+
+/// A format of games, like --from and --to.
+void add_format_option(chess::ProgramCommand command, const std::string& name,
+                       std::optional<chess::GameFormat>& format, const std::string& about);
+void add_limit_option(chess::ProgramCommand command, std::uint64_t& limit, const std::string& about);
+void add_memory_option(chess::ProgramCommand command, std::uint64_t& memory, const std::string& about);
+void add_colour_option(chess::ProgramCommand command, std::string& when);
+
 /// IN..., --from, --long, --max-ratio, -j/--jobs, -q/--quiet, --max-messages, for what reads whole files.
-/// `options` must outlive the parsing.
 void add_whole_input_options(chess::ProgramCommand command, RunOptions& options);
 
-/// The same, and --from-game, --sample, --seed. `options` must outlive the parsing.
+/// The same, and --from-game, --sample, --seed.
 void add_input_options(chess::ProgramCommand command, RunOptions& options);
 
 /// -o/--output, --to, --split-size, --split-by, --level, --index, --strip and its long forms, --tags,
-/// --pretty, --features. `options` must outlive the parsing.
+/// --pretty, --features.
 void add_output_options(chess::ProgramCommand command, ConvertOutputs& options);
 
 /// --in-place, which excludes --output, --to, --from, --split-size and --split-by. Call it behind
 /// `add_output_options`.
-/// `options` must outlive the parsing.
+///
 chess::Option add_in_place_option(chess::ProgramCommand command, ConvertOptions& options);
 
-/// --add-openings. `options` must outlive the parsing.
+/// --add-openings.
 void add_openings_option(chess::ProgramCommand command, ConvertOptions& options);
 
-/// --by, --reverse, --name-openings. `options` must outlive the parsing.
+/// --by, --reverse, --name-openings.
 void add_order_options(chess::ProgramCommand command, ArrangeCommandOptions& options);
 
-/// --memory, and with `is_dedupe` --exact, --duplicates, --report. `options` must outlive the parsing.
+/// --memory, and with `is_dedupe` --exact, --duplicates, --report.
 void add_arrange_options(chess::ProgramCommand command, ArrangeCommandOptions& options, bool is_dedupe);
 
-/// --columns, --csv, --json, --no-header, --width. `options` must outlive the parsing.
+/// --columns, --csv, --json, --no-header, --width.
 void add_table_options(chess::ProgramCommand command, TableOptions& options);
 
 /// Declares the options that choose games, in groups of their own. `position_name`: what the one is called
-/// that asks for a position, where `--fen` and `--moves` mean something else. Precondition: `options`
-/// outlives the parsing.
+/// that asks for a position, where `--fen` and `--moves` mean something else.
 void add_filter_options(chess::ProgramCommand command, chess::FilterOptions& options,
                         const std::string& position_name = "fen");
 

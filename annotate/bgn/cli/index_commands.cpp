@@ -56,10 +56,7 @@ void add_index_command(chess::ProgramCommand program) {
   command.add_option("--max-ply", options->max_ply, "Index the first N half-moves of each game only")
       .type_name("N")
       .in_range(std::uint32_t{1}, std::uint32_t{100'000});
-  command.add_option("--memory", options->memory, "Memory for positions that are sorted (default 192M)")
-      .type_name("SIZE")
-      .byte_size()
-      .in_range(std::uint64_t{1} << 16, std::uint64_t{1} << 44);
+  add_memory_option(command, options->memory, "Memory for positions that are sorted (default 192M)");
   command.check([options]() -> std::optional<std::string> {
     const auto& inputs = options->run.inputs;
     if (inputs.empty() || std::ranges::find(inputs, "-") != inputs.end())
@@ -85,23 +82,12 @@ void add_find_command(chess::ProgramCommand program) {
       command.add_flag("--numbers", options->numbers, "Print the numbers of the games only, as for bgn show")
           .excludes(count);
   command.add_flag("--games", options->games, "Write the games").excludes(count).excludes(numbers);
-  command
-      .add_option(
-          "--to", [options](const std::string& word) { options->to = chess::parse_game_format(word); },
-          "Format of --games: pgn, bgn, egd or uci (default: that of IN)")
-      .type_name("FORMAT")
-      .one_of_ignoring_case(chess::game_format_words());
-  command
-      .add_option(
-          "--from",
-          [options](const std::string& word) { options->run.from = chess::parse_game_format(word); },
-          "Format of the inputs: pgn, bgn, egd or uci (default: by content)")
-      .type_name("FORMAT")
-      .one_of_ignoring_case(chess::game_format_words());
+  add_format_option(command, "--to", options->to,
+                    "Format of --games: pgn, bgn, egd or uci (default: that of IN)");
+  add_format_option(command, "--from", options->run.from,
+                    "Format of the inputs: pgn, bgn, egd or uci (default: by content)");
   add_reading_options(command, options->run.reading);
-  command.add_option("--limit", options->limit, "Stop after the first N games")
-      .type_name("N")
-      .in_range(std::uint64_t{1}, std::uint64_t{1} << 62);
+  add_limit_option(command, options->limit, "Stop after the first N games");
   add_table_options(command, options->table);
   command.check([options]() -> std::optional<std::string> {
     const auto& inputs = options->run.inputs;

@@ -11,10 +11,7 @@ int run_arrange(const ArrangeCommandOptions& options) {
   convert.follows_input = true;
   if (!options.by.empty()) {
     auto order = chess::SortOrder::parse(options.by);
-    if (!order) {
-      chess::Console("bgn").message(to_string(std::move(order.error()).in("--by")));
-      return kExitUnable;
-    }
+    if (!order) return refuse(to_string(std::move(order.error()).in("--by")));
     if (options.reverse) order->reverse();
     convert.arrange.order = std::move(*order);
   }

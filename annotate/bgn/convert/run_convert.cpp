@@ -12,11 +12,6 @@ namespace {
 
 constexpr std::size_t kChunkSizeForEgd = std::size_t{32} << 10;  // EGD is some fifty times its PGN
 
-int refuse(const std::string& why) {
-  chess::Console("bgn").message(why);
-  return kExitUnable;
-}
-
 chess::GameFormat format_of(chess::InputChunks& inputs) {
   return inputs.first_format().value_or(chess::GameFormat::Pgn);
 }

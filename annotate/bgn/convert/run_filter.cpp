@@ -27,10 +27,7 @@ int count_games(const RunOptions& options, const chess::GameFilter& filter, std:
 
 int run_filter(const FilterCommandOptions& options) {
   const auto filter = chess::GameFilter::make(options.filter);
-  if (!filter) {
-    chess::Console("bgn").message(to_string(filter.error()));
-    return kExitUnable;
-  }
+  if (!filter) return refuse(to_string(filter.error()));
   ConvertOptions convert = options.convert;
   // To count, the tags are enough where they tell; what is written needs its moves, too.
   convert.run.wants_moves = [&filter, is_count = options.count](const chess::Tags& tags) {

@@ -136,18 +136,14 @@ class Find {
 
 int run_find(const FindGamesOptions& options) {
   chess::ignore_sigpipe();
-  const auto refuse = [](const chess::Error& error) {
-    chess::Console("bgn").message(to_string(error));
-    return static_cast<int>(kExitUnable);
-  };
   std::set<std::uint64_t> keys;
   for (const bool chess960 : {false, true}) {
     const auto position = wanted_position(options, chess960);
     if (position) keys.insert(*chess::index_key(*position));
-    if (!position && chess960 && keys.empty()) return refuse(position.error());
+    if (!position && chess960 && keys.empty()) return refuse(to_string(position.error()));
   }
   auto columns = columns_of(options.table, options.run.inputs.size());
-  if (!columns) return refuse(columns.error());
+  if (!columns) return refuse(to_string(columns.error()));
   return Find(options, std::move(keys), std::move(*columns)).run();
 }
 

@@ -164,10 +164,8 @@ int run_index(const IndexOptions& options) {
     const std::string output = options.output.empty() ? index_path(input) : options.output;
     const chess::FileRole written{output, "the index"};
     const chess::FileRole read{input, "an input"};
-    if (const auto fault = chess::find_overwriting(std::span(&written, 1), std::span(&read, 1))) {
-      chess::Console("bgn").message(*fault);
-      return kExitUnable;
-    }
+    if (const auto fault = chess::find_overwriting(std::span(&written, 1), std::span(&read, 1)))
+      return refuse(*fault);
     RunOptions one = options.run;
     one.inputs = {input};
     const int ended = Indexing(options, one, output).run();

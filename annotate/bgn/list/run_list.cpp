@@ -107,14 +107,10 @@ class List {
 
 int run_list(const ListOptions& given) {
   ListOptions options = given;
-  const auto refuse = [](const chess::Error& error) {
-    chess::Console("bgn").message(to_string(error));
-    return static_cast<int>(kExitUnable);
-  };
   const auto filter = chess::GameFilter::make(options.filter);
-  if (!filter) return refuse(filter.error());
+  if (!filter) return refuse(to_string(filter.error()));
   auto columns = columns_of(options.table, options.run.inputs.size());
-  if (!columns) return refuse(columns.error());
+  if (!columns) return refuse(to_string(columns.error()));
   bool needs_moves = chess::is_set(options.filter, "name-openings");
   for (const chess::GameField& column : *columns) needs_moves |= column.asks_moves();
   options.run.wants_moves = [&filter, needs_moves](const chess::Tags& tags) {

@@ -20,6 +20,12 @@ using chess::kExitPartly;
 using chess::kExitUnable;
 using chess::kExitWell;
 
+/// Says why nothing is done, and returns the status.
+inline int refuse(const std::string& why, int status = kExitUnable) {
+  chess::Console("bgn").message(why);
+  return status;
+}
+
 struct RunOptions {
   std::vector<std::string> inputs;   ///< paths; none: standard input, which is `-`
   bool needs_inputs = true;  ///< false: something else than games is read

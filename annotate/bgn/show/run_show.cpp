@@ -205,11 +205,6 @@ class Show {
   chess::NodeId shown_ = chess::kRootNode;
 };
 
-int refuse(const std::string& message, int status = kExitUnable) {
-  chess::Console("bgn").message(message);
-  return status;
-}
-
 /// Why there is no such game.
 std::string absence(const GameSearch& search) {
   if (search.seen == 0) return "there is no game";

@@ -22,10 +22,7 @@ struct Figures {
 
 int run_stats(const StatsOptions& options) {
   const auto filter = chess::GameFilter::make(options.filter);
-  if (!filter) {
-    chess::Console("bgn").message(to_string(filter.error()));
-    return kExitUnable;
-  }
+  if (!filter) return refuse(to_string(filter.error()));
   RunOptions run = options.run;
   if (!filter->keeps_all()) {
     run.wants_moves = [&filter](const chess::Tags& tags) {
