@@ -3,9 +3,10 @@
 import json
 import os
 import pty
+import shlex
 import subprocess
 
-from journey import ANNOTATE, ENGINE, Journey, shlex
+from journey import ANNOTATE, ENGINE, Journey
 
 GAMES = """[Event "One"]
 [White "A"]

@@ -9,13 +9,13 @@ import fcntl
 import json
 import os
 import re
+import shlex
 import struct
 import sys
 import termios
 import unittest
 
 from annotate_case import ANNOTATE, AnnotateCase, moves_of, words
-from journey import shlex
 
 try:
     import chess.pgn

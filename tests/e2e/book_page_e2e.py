@@ -2,29 +2,21 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The page of `book test --html` in a real browser: Chromium, driven by Playwright, with python-chess as witness.
 
-    book_page_e2e.py BOOK ENGINE
+    book_page_e2e.py FOLDER_OF_PROGRAMS
 
 Exit status 77 (CTest: skipped) without Chromium, Playwright or python-chess.
 """
 import pathlib
 import subprocess
-import sys
 import tempfile
 import unittest
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(ROOT / "tests/support"))
-import python_packages  # noqa: E402
-sys.path.insert(0, str(ROOT / "tests/e2e"))
+from report_screen import PLACEMENT, find_chromium  # before what it looks for
+import chess
+from journey import BOOK, ENGINE
+from playwright.sync_api import sync_playwright
+from processes import wait_until
 
-python_packages.need("chess")
-python_packages.need("playwright")
-import chess  # noqa: E402
-from processes import wait_until  # noqa: E402
-from playwright.sync_api import sync_playwright  # noqa: E402
-from report_screen import PLACEMENT, find_chromium  # noqa: E402
-
-BOOK, ENGINE = sys.argv[1:3]
 CHROMIUM = find_chromium()
 
 # Black loses the queen in the first game, does not answer 2. d4, and castles in the second one.
@@ -37,6 +29,7 @@ REPERTOIRE = """[Event "a"]
 1. e4 e5 2. Nf3 Nc6 3. Bb5 Nf6 4. O-O Bc5 5. d3 O-O *
 """
 GAMES = '[Event "?"]\n\n1. e4 e5 2. Nf3 Nc6 *\n\n' * 10 + '[Event "?"]\n\n1. e4 e5 2. Nc3 Nf6 *\n\n' * 10
+
 
 class Page(unittest.TestCase):
     @classmethod
@@ -121,4 +114,4 @@ class Page(unittest.TestCase):
 
 
 if __name__ == "__main__":
-    unittest.main(argv=sys.argv[:1])
+    unittest.main()

@@ -3,24 +3,19 @@
 """`annotate` killed at any moment, and at every call that gives a file its name or makes it durable: with --resume the outputs
 become those of an undisturbed run, byte for byte, and nothing else is left.
 
-kills_e2e.py ANNOTATE ENGINE [--kills N] [unittest arguments]. Python's standard library only. N (default 8) is the number of
+kills_e2e.py FOLDER_OF_PROGRAMS [--kills N] [unittest arguments]. Python's standard library only. N (default 8) is the number of
 kills at random moments; above 100, each call gets two kills.
 """
 import os
 import random
 import subprocess
-import sys
 import tempfile
 import unittest
 
-sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "support"))
-from fault_shim import FaultShim  # noqa: E402
-from folder_case import FolderCase  # noqa: E402
-from processes import PATIENCE  # noqa: E402
+from journey import ANNOTATE, ENGINE, Journey, number_option
 
-ANNOTATE = ENGINE = ""
-KILLS = 8
-SHIM = None
+KILLS = number_option("--kills", 8)
+GAMES = 4  # of an input
 CALLS = "rename,fsync,fdatasync,link,unlink,ftruncate"
 MOVES = "e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7 Re1 b5 Bb3 d6 c3 O-O h3 Nb8 d4 Nbd7".split()
 
@@ -29,7 +24,7 @@ def pgn(first, count):
     text = ""
     for number in range(first, first + count):
         moves = " ".join(f"{ply // 2 + 1}. {move}" if ply % 2 == 0 else move
-                         for ply, move in enumerate(MOVES[:4 + number % 16]))
+                         for ply, move in enumerate(MOVES[:4 + 5 * number % 16]))
         text += f'[Event "Kills"]\n[Round "{number}"]\n[White "A"]\n[Black "B"]\n[Result "*"]\n\n{moves} *\n\n'
     return text
 
@@ -42,9 +37,9 @@ class Shape:
         self.name, self.inputs, self.in_place, self.extras = name, inputs, in_place, list(extras)
         self.outputs, self.games = outputs + [word for word in extras if "." in word], outputs
 
-    def command(self):
+    def command(self, jobs=1):
         outputs = ["--in-place"] if self.in_place else [word for name in self.games for word in ("-o", name)]
-        return [ANNOTATE, "--no-config", "--engine", ENGINE, "--nodes", "60", "-j", "2", "-q", *self.inputs, *outputs, *self.extras]
+        return [ANNOTATE, "--no-config", "--engine", ENGINE, "--nodes", "20", "-j", str(jobs), "-q", *self.inputs, *outputs, *self.extras]
 
 
 SHAPES = [Shape("one output", ["a.pgn"], ["out.pgn"]),
@@ -55,25 +50,23 @@ SHAPES = [Shape("one output", ["a.pgn"], ["out.pgn"]),
           Shape("three in place", ["a.pgn", "b.pgn", "c.pgn"], ["a.pgn", "b.pgn", "c.pgn"], in_place=True)]
 
 
-class Kills(FolderCase):
+class Kills(Journey):
     references = {}
 
     def prepare(self):
-        for name in os.listdir(self.folder):
+        for name in self.names():
             os.unlink(self.path(name))
         for index, name in enumerate(("a.pgn", "b.pgn", "c.pgn")):
-            self.write(name, pgn(10 * index, 10))
+            self.write(name, pgn(GAMES * index, GAMES))
         self.write("out.pgn", "old")
 
-    def run_once(self, shape, *more, **options):
-        done = subprocess.run(shape.command() + list(more), cwd=self.folder, capture_output=True, timeout=PATIENCE, **options)
-        return done.returncode, done.stderr.decode()
+    def run_once(self, shape, *more, status=0, **options):
+        return self.run_program(*shape.command(), *more, status=status, **options)
 
     def reference(self, shape):
         if shape.name not in self.references:
             self.prepare()
-            code, err = self.run_once(shape)
-            self.assertEqual(code, 0, err)
+            self.run_once(shape)
             self.references[shape.name] = {name: self.read(name) for name in shape.outputs}
         return self.references[shape.name]
 
@@ -83,30 +76,27 @@ class Kills(FolderCase):
             now = self.read(name) if os.path.exists(self.path(name)) else None
             before = {"out.pgn": b"old"}.get(name)
             if shape.in_place:
-                before = pgn(10 * "abc".index(name[0]), 10).encode()
+                before = pgn(GAMES * "abc".index(name[0]), GAMES).encode()
             self.assertIn(now, (before, content), f"{shape.name}, {what}: {name} is neither old nor complete")
 
     def resume(self, shape, what):
         complete = all(os.path.exists(self.path(n)) and self.read(n) == c for n, c in self.reference(shape).items())
         # Killed behind its last step, the run is complete, and the journal is gone.
-        if not complete or any(n.endswith(".journal") for n in os.listdir(self.folder)):
-            code, err = self.run_once(shape, "--resume")
-            self.assertEqual(code, 0, f"{shape.name}, {what}: {err}")
+        if not complete or any(n.endswith(".journal") for n in self.names()):
+            self.run_once(shape, "--resume")
         for name, content in self.reference(shape).items():
             self.assertTrue(self.read(name) == content, f"{shape.name}, {what}: {name} differs")
         allowed = {"a.pgn", "b.pgn", "c.pgn", "out.pgn", *shape.outputs}
-        self.assertEqual(set(os.listdir(self.folder)) - allowed, set(), f"{shape.name}, {what}")
+        self.assertEqual(set(self.names()) - allowed, set(), f"{shape.name}, {what}")
 
     def test_at_every_call(self):
-        if SHIM is None:
-            self.skipTest("no compiler")
+        shim = self.shim()
         for shape in SHAPES:
             self.reference(shape)
             self.prepare()
             with tempfile.TemporaryDirectory() as other:
                 count = os.path.join(other, "count")
-                code, err = self.run_once(shape, env=SHIM.environment(CALLS, count=count))
-                self.assertEqual(code, 0, err)
+                self.run_once(shape, env=shim.environment(CALLS, count=count))
                 calls = os.path.getsize(count)
             self.assertGreater(calls, 4)
             for nth in range(1, calls + 1):
@@ -114,8 +104,8 @@ class Kills(FolderCase):
                 for when in (0, -1) if KILLS > 100 else (-(nth % 2),):
                     what = f"call {nth} of {calls}, {'behind' if when else 'before'} it"
                     self.prepare()
-                    code, err = self.run_once(shape, env=SHIM.environment(CALLS, nth, when))
-                    self.assertIn(code, (-9, 0), what)
+                    killed = subprocess.run(shape.command(), cwd=self.folder, capture_output=True, env=shim.environment(CALLS, nth, when))
+                    self.assertIn(killed.returncode, (-9, 0), what)
                     self.check_state(shape, what)
                     self.resume(shape, what)
 
@@ -129,30 +119,18 @@ class Kills(FolderCase):
             self.prepare()
             more = []
             for _ in range(chance.randrange(1, 4)):
-                process = subprocess.Popen(shape.command() + more, cwd=self.folder, stderr=subprocess.DEVNULL)
+                process = subprocess.Popen(shape.command(jobs=2) + more, cwd=self.folder, stderr=subprocess.DEVNULL)
                 try:
                     process.wait(chance.uniform(0, 0.6))
                 except subprocess.TimeoutExpired:
                     process.kill()
                     process.wait()
                 self.check_state(shape, what)
-                if not any(n.endswith(".journal") for n in os.listdir(self.folder)):
+                if not any(n.endswith(".journal") for n in self.names()):
                     break
                 more = ["--resume"]
             self.resume(shape, what)
 
 
 if __name__ == "__main__":
-    arguments = list(sys.argv)
-    if "--kills" in arguments:
-        at = arguments.index("--kills")
-        KILLS = int(arguments[at + 1])
-        del arguments[at:at + 2]
-    ANNOTATE, ENGINE = map(os.path.abspath, arguments[1:3])
-    if not os.access(ENGINE, os.X_OK):
-        print("skipped: no engine at", ENGINE)
-        sys.exit(77)
-    with tempfile.TemporaryDirectory() as folder:
-        SHIM = FaultShim(folder)
-        SHIM = SHIM if SHIM.path else None
-        unittest.main(argv=[arguments[0], *arguments[3:]])
+    unittest.main()

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """`annotate --report`: the figures of a player with fifty games, counted again by python-chess from the annotated PGN.
 
-player_report_e2e.py ANNOTATE ENGINE [unittest arguments]. Exit status 77 (CTest: skipped) without python-chess.
+player_report_e2e.py FOLDER_OF_PROGRAMS [unittest arguments]. Exit status 77 (CTest: skipped) without python-chess.
 """
 import importlib.util
 import io
@@ -24,10 +24,8 @@ import chess.pgn  # noqa: E402
 
 import player_recount  # noqa: E402
 import shared_data  # noqa: E402
-from folder_case import FolderCase  # noqa: E402
-from processes import PATIENCE  # noqa: E402
+from journey import ANNOTATE, ENGINE, Journey  # noqa: E402
 
-ANNOTATE = ENGINE = ""
 GAMES = "lichess/gentile_demo-games.pgn"
 PLAYER = "Gentile"
 FIFTY = 50
@@ -56,16 +54,13 @@ def wilson(hits, trials):
     return [max(0.0, (centre + sign * half) / (1 + z * z / trials)) for sign in (-1, 1)]
 
 
-class Report(FolderCase):
+class Report(Journey):
     @classmethod
     def setUpClass(cls):
         cls.games = with_clocks(shared_data.path(GAMES).read_text(encoding="utf-8"))
 
     def annotate(self, *arguments, status=0):
-        command = [ANNOTATE, "--no-config", "--engine", ENGINE, "--nodes", "1000", *arguments]
-        done = subprocess.run(command, capture_output=True, timeout=PATIENCE, cwd=self.folder)
-        self.assertEqual(done.returncode, status, done.stderr.decode())
-        return done.stderr.decode()
+        return self.run_program(ANNOTATE, "--no-config", "--engine", ENGINE, "--nodes", "600", *arguments, status=status)[1]
 
     def check_interval(self, row, hits, trials):
         low, high = wilson(hits, trials)
@@ -214,7 +209,7 @@ class Report(FolderCase):
         self.assertFalse(os.path.exists(self.path("me.json.journal")))
         for name in outputs:
             os.unlink(self.path(name))
-        command = [ANNOTATE, "--no-config", "--engine", ENGINE, "--nodes", "1000", *arguments, "-j", "2"]
+        command = [ANNOTATE, "--no-config", "--engine", ENGINE, "--nodes", "600", *arguments, "-j", "2"]
         process = subprocess.Popen(command, cwd=self.folder, stderr=subprocess.DEVNULL)
         try:
             process.wait(0.7)
@@ -249,7 +244,4 @@ class Report(FolderCase):
 
 
 if __name__ == "__main__":
-    ANNOTATE, ENGINE = map(os.path.abspath, sys.argv[1:3])
-    if not os.access(ENGINE, os.X_OK):
-        python_packages.skip(f"no engine at {ENGINE}")
-    unittest.main(argv=[sys.argv[0], *sys.argv[3:]])
+    unittest.main()

@@ -2,15 +2,12 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """`annotate --puzzles`: what is written is a puzzle by the rules of python-chess, and Stockfish solves it.
 
-puzzles_e2e.py ANNOTATE ENGINE [unittest arguments]. Exit status 77 (CTest: skipped) without python-chess.
+puzzles_e2e.py FOLDER_OF_PROGRAMS [unittest arguments]. Exit status 77 (CTest: skipped) without python-chess.
 """
 import collections
 import csv
 import io
-import os
 import pathlib
-import shutil
-import subprocess
 import sys
 import unittest
 
@@ -23,13 +20,10 @@ import chess.engine  # noqa: E402
 import chess.pgn  # noqa: E402
 
 import shared_data  # noqa: E402
-from folder_case import FolderCase  # noqa: E402
-from processes import PATIENCE  # noqa: E402
+from journey import ANNOTATE, ENGINE, STOCKFISH, Journey  # noqa: E402
 
-ANNOTATE = ENGINE = ""
 GAMES = "lichess/gentile_demo-games.pgn"
 PLAYER = "Gentile"
-STOCKFISH = shutil.which("stockfish", path=os.environ.get("PATH", "") + ":/usr/games")
 COLUMNS = "PuzzleId,FEN,Moves,Rating,RatingDeviation,Popularity,NbPlays,Themes,GameUrl,OpeningTags"
 
 
@@ -56,14 +50,12 @@ class Puzzle:
         return not self.board.is_capture(move) and not move.promotion and not after.is_check()
 
 
-class Puzzles(FolderCase):
+class Puzzles(Journey):
     def annotate(self, count, nodes, *arguments):
         text = shared_data.path(GAMES).read_text(encoding="utf-8")
         self.write("games.pgn", "\n\n".join(text.replace("\r", "").split("\n\n")[:2 * count]) + "\n\n")
-        done = subprocess.run([ANNOTATE, "--no-config", "-q", "-j", "2", "--nodes", str(nodes), "games.pgn", *arguments],
-                              capture_output=True, timeout=PATIENCE, cwd=self.folder)
-        self.assertEqual(done.returncode, 0, done.stderr.decode())
-        self.assertEqual(done.stdout, b"")
+        out, _ = self.run_program(ANNOTATE, "--no-config", "-q", "-j", "2", "--nodes", nodes, "games.pgn", *arguments)
+        self.assertEqual(out, "")
 
     def puzzles(self, name):
         text = self.read(name).decode()
@@ -125,17 +117,16 @@ class Puzzles(FolderCase):
         self.assertEqual(sum(phase in puzzle.themes for phase in ("opening", "middlegame", "endgame")), 1)
         self.assertTrue(500 <= int(puzzle.row["Rating"]) <= 3000)
 
+    @unittest.skipUnless(STOCKFISH, "no stockfish")
     def test_stockfish_solves_them(self):
         """By a longer search than that of the proof, the move is the best, and the next one clearly worse."""
-        if STOCKFISH is None:
-            self.skipTest("no stockfish")
-        self.annotate(16, 20000, "--engine", STOCKFISH, "--puzzles", "p.csv")
+        self.annotate(10, 6000, "--engine", STOCKFISH, "--puzzles", "p.csv")
         puzzles = self.puzzles("p.csv")
         self.assertGreater(len(puzzles), 3)
         wrong = []
         with chess.engine.SimpleEngine.popen_uci(STOCKFISH) as engine:
             for puzzle in puzzles:
-                lines = engine.analyse(puzzle.board, chess.engine.Limit(nodes=200_000), multipv=2, game=object())
+                lines = engine.analyse(puzzle.board, chess.engine.Limit(nodes=60_000), multipv=2, game=object())
                 best, second = (line["score"].relative.score(mate_score=10_000) for line in lines)
                 if lines[0]["pv"][0] != puzzle.solution[0] or best < 200 or best - second < 150:
                     wrong.append((puzzle.row["FEN"], puzzle.row["Moves"], best, second))
@@ -144,7 +135,4 @@ class Puzzles(FolderCase):
 
 
 if __name__ == "__main__":
-    ANNOTATE, ENGINE = map(os.path.abspath, sys.argv[1:3])
-    if not os.access(ENGINE, os.X_OK):
-        python_packages.skip(f"no engine at {ENGINE}")
-    unittest.main(argv=[sys.argv[0], *sys.argv[3:]])
+    unittest.main()

@@ -3,15 +3,13 @@
 """Refutations and drawings as users meet them: where they stand in a file, that a second run replaces them in every
 style, with one engine and with two, and that what people wrote stays.
 
-refutations_e2e.py ANNOTATE ENGINE [unittest arguments]. Python's standard library only; with the package `chess` in
+refutations_e2e.py FOLDER_OF_PROGRAMS [unittest arguments]. Python's standard library only; with the package `chess` in
 reach, what comes out is also read by it.
 """
 import io
 import json
 import os
 import shlex
-import subprocess
-import sys
 import unittest
 
 try:
@@ -19,12 +17,8 @@ try:
 except ImportError:
     chess = None
 
-HERE = os.path.dirname(os.path.abspath(__file__))
-sys.path.insert(0, os.path.join(HERE, "..", "support"))
-from folder_case import FolderCase  # noqa: E402
-from processes import PATIENCE  # noqa: E402
-
-ANNOTATE = ENGINE = ""
+from annotate_case import words
+from journey import ANNOTATE, ENGINE, Journey
 
 # Légal's trap: 5... Bxd1 allows mate in two, and White takes the bishop.
 HEAD = '[White "Legal"]\n[Black "Brie"]\n[Result "*"]\n\n'
@@ -36,24 +30,15 @@ ARROW = "Rc4f7"
 BLACK = ("--side", "black")
 
 
-def words(text):
-    """On one line."""
-    return " ".join(text.split())
-
-
 def movetext(out):
     return words(out[out.index("1. e4"):])
 
 
-class Refutations(FolderCase):
+class Refutations(Journey):
     def annotate(self, text, *arguments):
         """What annotate writes of the text."""
-        command = [ANNOTATE, "-", *arguments, "--nodes", "2000"]
-        if "--engine" not in arguments and "--use-stored-evals" not in arguments:
-            command += ["--engine", ENGINE]
-        done = subprocess.run(command, capture_output=True, timeout=PATIENCE, input=text.encode())
-        self.assertEqual(done.returncode, 0, done.stderr.decode())
-        return done.stdout.decode()
+        engine = () if {"--engine", "--use-stored-evals"} & set(arguments) else ("--engine", ENGINE)
+        return self.run_program(ANNOTATE, "-", *arguments, "--nodes", "2000", "-j", "1", *engine, stdin=text)[0]
 
     def renamed_engine(self):
         """The engine under another name."""
@@ -93,7 +78,7 @@ class Refutations(FolderCase):
         for sides in ((), BLACK):
             for more in ((), ("--multipv", "3"), ("--variations",), ("--lang", "de", "--figurines"), ("--no-lines",),
                          ("--no-arrows",), two, (*two, "--judge-by", "consensus")):
-                styles = ("lichess", "scid", "chessbase") if len(more) < 4 else ("lichess",)
+                styles = ("scid", "chessbase") if sides and len(more) < 4 else ("lichess",)
                 for form in (("--to", "bgn"), *(("--style", style) for style in styles)):
                     with self.subTest(sides=sides, more=more, form=form):
                         once = self.annotate(TRAP, *sides, *more, *form)
@@ -167,5 +152,4 @@ class Refutations(FolderCase):
 
 
 if __name__ == "__main__":
-    ANNOTATE, ENGINE = (os.path.abspath(path) for path in sys.argv[1:3])
-    unittest.main(argv=[sys.argv[0], *sys.argv[3:]])
+    unittest.main()

@@ -3,24 +3,17 @@
 """What a reader plays on the board of the HTML report, in Chromium, with python-chess as witness: moves of their own,
 variants, a lesson from the mistakes, a refutation.
 
-    report_board_e2e.py ANNOTATE [--keep FOLDER]
+    report_board_e2e.py FOLDER_OF_PROGRAMS [--keep FOLDER]
 
 With --keep the reports stay in FOLDER. Exit status 77 (CTest: skipped) without Chromium, Playwright or python-chess.
 """
-import pathlib
 import sys
 import urllib.parse
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(ROOT / "tests/support"))
-import python_packages  # noqa: E402
-
-python_packages.need("chess")
-python_packages.need("playwright")
-import chess  # noqa: E402
-import chess.variant  # noqa: E402
-import report_games  # noqa: E402
-from report_screen import Screen, check, patched, run, with_judge, write_report  # noqa: E402
+from report_screen import Screen, check, patched, run, with_judge, write_report  # before what it looks for
+import chess
+import chess.variant
+import report_games
 
 
 def drag(screen, move):
@@ -164,8 +157,8 @@ def check_refutation(browser, report):
         screen.close(name)
 
 
-def checks(browser, annotate, folder, _):
-    reports = {name: write_report(annotate, folder, name, pgn) for name, pgn in (
+def checks(browser, folder, _):
+    reports = {name: write_report(folder, name, pgn) for name, pgn in (
         ("lessons", report_games.LESSONS), ("refuted", report_games.REFUTED), ("special", report_games.SPECIAL),
         ("drops", report_games.DROPS), ("variants", report_games.VARIANTS))}
     check_own_moves(browser, reports["lessons"], reports["special"], reports["drops"])

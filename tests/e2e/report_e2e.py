@@ -3,25 +3,18 @@
 """What the HTML report shows in a real browser, Chromium, with python-chess as witness: moves, keys, graphs, the index,
 and games that are sparse, deep or hostile.
 
-    report_e2e.py ANNOTATE [--keep FOLDER]
+    report_e2e.py FOLDER_OF_PROGRAMS [--keep FOLDER]
 
-ANNOTATE writes reports of games made here; then each check below opens one of them from the file system. With --keep the
+Reports are written of games made here; then each check below opens one of them from the file system. With --keep the
 reports stay in FOLDER. Exit status 77 (CTest: skipped) without Chromium, Playwright or python-chess.
 """
 import io
-import pathlib
 import sys
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(ROOT / "tests/support"))
-import python_packages  # noqa: E402
-
-python_packages.need("chess")
-python_packages.need("playwright")
-import chess  # noqa: E402
-import chess.pgn  # noqa: E402
-import report_games  # noqa: E402
-from report_screen import Screen, check, patched, run, write_report  # noqa: E402
+from report_screen import Screen, check, patched, run, write_report  # before what it looks for
+import chess
+import chess.pgn
+import report_games
 
 
 def every_node(game):
@@ -279,8 +272,8 @@ def games_of(pgn):
     return games
 
 
-def checks(browser, annotate, folder, _):
-    reports = {name: write_report(annotate, folder, name, pgn) for name, pgn in (
+def checks(browser, folder, _):
+    reports = {name: write_report(folder, name, pgn) for name, pgn in (
         ("rich", report_games.RICH), ("special", report_games.SPECIAL), ("deep", report_games.deep_game()),
         ("hostile", report_games.HOSTILE), ("sparse", report_games.SPARSE), ("hundred", report_games.hundred_games()))}
     rich = games_of(report_games.RICH)

@@ -3,26 +3,19 @@
 """What else a reader can do on the HTML report, in Chromium, with python-chess as witness: choose letters for figurines, share
 a game, let the moves play, filter the index, read without scripts. report_board_e2e.py tests what is played on the board.
 
-    report_features_e2e.py ANNOTATE [--keep FOLDER]
+    report_features_e2e.py FOLDER_OF_PROGRAMS [--keep FOLDER]
 
 With --keep the reports stay in FOLDER. Exit status 77 (CTest: skipped) without Chromium, Playwright or python-chess.
 """
-import pathlib
 import re
 import sys
 import urllib.parse
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(ROOT / "tests/support"))
-import python_packages  # noqa: E402
-
-python_packages.need("chess")
-python_packages.need("playwright")
-import report_games  # noqa: E402
-from report_screen import Screen, check, run, with_judge, write_report  # noqa: E402
+from report_screen import Screen, check, run, with_judge, write_report  # before what it looks for
+import report_games
 
 
-def check_texts(browser, report, folder, annotate):
+def check_texts(browser, report, folder):
     screen = Screen(browser, report)
     page = screen.page
     page.evaluate("location.hash = '#1.5'")
@@ -51,7 +44,7 @@ def check_texts(browser, report, folder, annotate):
     check(taken == "Taken: pawn" and page.text_content("#player-bottom .ahead") == "+1", f"taken pieces: {taken}")
     screen.close("texts")
 
-    german = write_report(annotate, folder, "german", report_games.LESSONS, "--lang", "de")
+    german = write_report(folder, "german", report_games.LESSONS, "--lang", "de")
     screen = Screen(browser, german)
     screen.page.click("#letters")
     listed = screen.page.locator("#move-list .san").all_text_contents()
@@ -186,10 +179,10 @@ def check_without_script(browser, report):
     context.close()
 
 
-def checks(browser, annotate, folder, _):
-    reports = {name: write_report(annotate, folder, name, pgn) for name, pgn in (
+def checks(browser, folder, _):
+    reports = {name: write_report(folder, name, pgn) for name, pgn in (
         ("lessons", report_games.LESSONS), ("rich", report_games.RICH), ("hundred", report_games.hundred_games()))}
-    check_texts(browser, with_judge(reports["lessons"], "judged"), folder, annotate)
+    check_texts(browser, with_judge(reports["lessons"], "judged"), folder)
     check_graph_tip(browser, reports["lessons"])
     check_share(browser, reports["rich"], report_games.RICH)
     check_motion(browser, reports["lessons"])

@@ -151,19 +151,19 @@ def game_of(pgn):
     return chess.pgn.read_game(io.StringIO(pgn))
 
 
-def hundred_games():
+def hundred_games(count=100):
     """Games of 80 half-moves by two who move at random, with evals, clocks and a variation at every blunder."""
     dice = random.Random(1)
     games = []
-    for number in range(100):
-        game = chess.pgn.Game()
+    for number in range(count):
+        game, board = chess.pgn.Game(), chess.Board()
         game.headers.update({
             "Event": f"Round robin {number % 7}", "White": f"Anna{dice.randrange(40):02}",
             "Black": f"Guest {dice.randrange(40):02}", "Date": f"20{dice.randrange(10, 25)}.01.{number % 28 + 1:02}",
             "Result": dice.choice(("1-0", "0-1", "1/2-1/2")), "TimeControl": "600+5"})
         node, value, left = game, 20, [600.0, 600.0]
         for ply in range(80):
-            moves = list(node.board().legal_moves)
+            moves = list(board.legal_moves)
             if not moves:
                 break
             alternative = dice.choice(moves)
@@ -173,11 +173,14 @@ def hundred_games():
             node.set_eval(chess.engine.PovScore(chess.engine.Cp(round(value)), chess.WHITE))
             node.set_clock(round(left[ply % 2]))
             if dice.random() < 0.15 and alternative != node.move:
-                line = parent.add_variation(alternative)
+                line, there = parent.add_variation(alternative), board.copy(stack=False)
+                there.push(alternative)
                 for _ in range(9):
-                    if not (moves := list(line.board().legal_moves)):
+                    if not (moves := list(there.legal_moves)):
                         break
                     line = line.add_main_variation(dice.choice(moves))
+                    there.push(line.move)
+            board.push(node.move)
         games.append(str(game))
     return "\n\n".join(games) + "\n"
 

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """How the HTML report looks in Chromium: at every width, light and dark, printed, in each language, to axe.
 
-    report_looks_e2e.py ANNOTATE [--keep FOLDER]
+    report_looks_e2e.py FOLDER_OF_PROGRAMS [--keep FOLDER]
 
 With --keep the reports and a screenshot of each kind of screen stay in FOLDER. Exit status 77 (CTest: skipped) without
 Chromium, Playwright or python-chess. Without axe (Python package axe-playwright-python) only its checks are left out.
@@ -12,14 +12,8 @@ import pathlib
 import re
 import sys
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(ROOT / "tests/support"))
-import python_packages  # noqa: E402
-
-python_packages.need("chess")
-python_packages.need("playwright")
-import report_games  # noqa: E402
-from report_screen import Screen, check, patched, run, with_judge, write_report  # noqa: E402
+from report_screen import Screen, check, patched, run, with_judge, write_report  # before what it looks for
+import report_games
 
 # The worst contrast of any text that is shown, and whose it is (WCAG 2.2, "contrast ratio").
 CONTRAST = """() => {
@@ -214,11 +208,11 @@ WORDS = """() => {
 }"""
 
 
-def check_languages(browser, annotate, folder):
+def check_languages(browser, folder):
     """The same games in each language: no two pages share a word of the page's own but few."""
     said = {}
     for language in ("en", "de", "es", "fr", "nl"):
-        report = write_report(annotate, folder, language, report_games.RICH + "\n" + report_games.SPECIAL,
+        report = write_report(folder, language, report_games.RICH + "\n" + report_games.SPECIAL,
                               "--lang", language)
         screen = Screen(browser, report, 375, 667)
         check(screen.page.get_attribute("html", "lang") == language, f"{language}: the page says so")
@@ -260,17 +254,17 @@ def check_axe(browser, reports, keep):
             screen.close(f"axe {name} {width} {scheme}")
 
 
-def checks(browser, annotate, folder, keep):
-    reports = {name: write_report(annotate, folder, name, pgn) for name, pgn in (
-        ("lessons", report_games.LESSONS), ("rich", report_games.RICH), ("hundred", report_games.hundred_games()))}
+def checks(browser, folder, keep):
+    reports = {name: write_report(folder, name, pgn) for name, pgn in (
+        ("lessons", report_games.LESSONS), ("rich", report_games.RICH), ("many", report_games.hundred_games(30)))}
     judged = with_judge(reports["lessons"], "judged")
-    check_layout(browser, reports["hundred"])
-    check_looks(browser, reports["hundred"], keep)
-    check_low_screens(browser, reports["hundred"], keep)
+    check_layout(browser, reports["many"])
+    check_looks(browser, reports["many"], keep)
+    check_low_screens(browser, reports["many"], keep)
     check_graph_looks(browser, reports["rich"])
-    check_languages(browser, annotate, folder)
+    check_languages(browser, folder)
     check_axe(browser, (("judged", judged, 375, 667), ("judged", judged, 1366, 768),
-                        ("hundred", reports["hundred"], 1920, 1080)), keep)
+                        ("many", reports["many"], 1920, 1080)), keep)
 
 
 if __name__ == "__main__":

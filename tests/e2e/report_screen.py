@@ -10,7 +10,12 @@ import sys
 import tempfile
 import time
 
-from playwright.sync_api import sync_playwright
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "support"))
+import python_packages  # noqa: E402
+
+python_packages.need("chess", "playwright")
+from journey import ANNOTATE  # noqa: E402
+from playwright.sync_api import sync_playwright  # noqa: E402
 
 failures = []
 
@@ -29,10 +34,10 @@ def find_chromium():
     sys.exit(77)
 
 
-def write_report(annotate, folder, name, pgn, *options):
+def write_report(folder, name, pgn, *options):
     source, report = folder / f"{name}.pgn", folder / f"{name}.html"
     source.write_text(pgn, encoding="utf-8")
-    run = subprocess.run([annotate, "--use-stored-evals", "--quiet", *options, str(source), "-o", str(report)],
+    run = subprocess.run([ANNOTATE, "--use-stored-evals", "--quiet", *options, str(source), "-o", str(report)],
                          capture_output=True, text=True)
     if not report.is_file():
         sys.exit(f"no report: {run.stderr}")
@@ -85,8 +90,7 @@ class Screen:
 
     def settled(self):
         """What was asked for is done and drawn."""
-        self.page.wait_for_timeout(60)
-        self.page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        self.page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))")
 
     def shown(self):
         self.settled()
@@ -150,9 +154,8 @@ def with_judge(report, name):
 
 
 def run(description, checks):
-    """Calls `checks(browser, annotate, folder, keep)` with what the command line says; the exit status."""
+    """Calls `checks(browser, folder, keep)` with what the command line says; the exit status."""
     parser = argparse.ArgumentParser(description=description)
-    parser.add_argument("annotate")
     parser.add_argument("--keep", type=pathlib.Path)
     options = parser.parse_args()
     chromium = find_chromium()
@@ -161,7 +164,7 @@ def run(description, checks):
         folder.mkdir(parents=True, exist_ok=True)
         playwright = stack.enter_context(sync_playwright())
         browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
-        checks(browser, options.annotate, folder.resolve(), options.keep)
+        checks(browser, folder.resolve(), options.keep)
         browser.close()
     print(f"{len(failures)} failures")
     return 1 if failures else 0
