@@ -350,7 +350,7 @@ class AnnotateProgram {
 
 namespace {
 
-bool is_there(const std::string& path) {
+bool is_written(const std::string& path) {
   std::error_code error;
   return !path.empty() && std::filesystem::exists(path, error);
 }
@@ -367,7 +367,7 @@ int run_in_place(const AnnotateOptions& options) {
     one.keeps_journal = options.inputs.size() > 1;
     one.advises = runs.size() == 1;  // once
   }
-  const auto has_journal = [](const AnnotateOptions& one) { return is_there(journal_path(one)); };
+  const auto has_journal = [](const AnnotateOptions& one) { return is_written(journal_path(one)); };
   auto begin = std::ranges::find_if(runs, has_journal);
   if (!options.resume && begin != runs.end()) return AnnotateProgram(*begin).run();  // it refuses
   if (begin == runs.end()) begin = runs.begin();

@@ -26,8 +26,6 @@ namespace books {
 
 namespace {
 
-constexpr std::int64_t kLongestMs = 86'400'000;
-
 struct MatchOptions {
   std::vector<std::string> engines;
   std::vector<std::string> engine_options;

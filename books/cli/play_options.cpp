@@ -13,12 +13,6 @@
 
 namespace books {
 
-namespace {
-
-constexpr std::int64_t kLongestMs = 86'400'000;
-
-}  // namespace
-
 std::expected<EngineText, chess::Error> to_engine(const std::string& text, const PlayOptions& options,
                                                   bool search_moves) {
   EngineDefaults defaults{options.engine_options, {}, std::nullopt, search_moves};

@@ -19,6 +19,7 @@
 namespace books {
 
 inline constexpr std::size_t kMostGames = 10'000'000;
+inline constexpr std::int64_t kLongestMs = 86'400'000;  ///< a day
 
 struct PlayOptions {
   std::string engine;  ///< empty: our own

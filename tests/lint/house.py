@@ -17,7 +17,7 @@ FLOORS = ("system", "chess", "formats", "databases", "engines", "judging", "prog
 
 # Third-party headers: a prefix of the include and the folders whose .cpp files may have it.
 THIRD_PARTY = {
-    "boost/": ("src/engines/client",),
+    "boost/": ("src/engines/client", "src/system/io"),
     "bzlib.h": ("src/system/io",),
     "libdeflate.h": ("src/system/io",),
     "lzma.h": ("src/system/io", "src/databases/tablebase", "tests/io", "tests/tablebase"),

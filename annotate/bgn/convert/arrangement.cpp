@@ -16,7 +16,7 @@ namespace {
 using Done = std::expected<void, chess::IoError>;
 
 constexpr std::size_t kBufferSize = std::size_t{1} << 20;
-constexpr std::size_t kPieceSize = std::size_t{2} << 20;  // handed over at once
+constexpr std::size_t kArrangedPiece = std::size_t{2} << 20;  // handed over at once
 constexpr std::size_t kMostDropsInMemory = std::size_t{1} << 20;
 /// In front of a game in the temporary file: its number, the sizes of its key and of itself.
 constexpr std::size_t kHeadSize = 16;
@@ -104,7 +104,7 @@ class Arrangement::Batch {
   Done add(std::string_view packed) {
     size_ += packed.size();
     arrangement_.unpack(packed, games_);
-    return size_ < kPieceSize ? Done{} : flush();
+    return size_ < kArrangedPiece ? Done{} : flush();
   }
   Done flush() {
     size_ = 0;

@@ -14,13 +14,6 @@ namespace chess { inline namespace game {
 namespace {
 
 /// Operands are kept as they stood, and some programs quote them.
-std::string_view unquoted(std::string_view text) {
-  text = trim(text);
-  if (text.size() >= 2 && text.front() == '"' && text.back() == '"')
-    text = trim(text.substr(1, text.size() - 2));
-  return text;
-}
-
 /// Digits only, at most nine of them.
 std::optional<std::int64_t> parse_digits(std::string_view text) {
   if (text.empty() || text.size() > 9) return std::nullopt;

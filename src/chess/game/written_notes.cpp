@@ -15,13 +15,6 @@ constexpr int kHundredths = 2;
 /// %timestamp of chess.com counts tenths of seconds.
 constexpr milliseconds kTimestampUnit{100};
 
-std::string_view unquoted(std::string_view text) {
-  text = trim(text);
-  if (text.size() >= 2 && text.front() == '"' && text.back() == '"')
-    text = trim(text.substr(1, text.size() - 2));
-  return text;
-}
-
 /// Takes "+" or "-" from the front.
 void take_sign(std::string_view& text, WrittenEval& eval) {
   if (text.empty() || (text.front() != '+' && text.front() != '-')) return;

@@ -16,12 +16,12 @@ struct PocketField {
   std::size_t letters_begin = 0, letters_end = 0;
 };
 
-constexpr bool separates(char c) { return is_space(c) || c == '_'; }
-
 std::expected<PocketField, TextError> find_pockets(std::string_view text) {
-  const auto first = static_cast<std::size_t>(std::ranges::find_if_not(text, separates) - text.begin());
+  const auto first =
+      static_cast<std::size_t>(std::ranges::find_if_not(text, separates_fields) - text.begin());
   const auto last = static_cast<std::size_t>(
-      std::find_if(text.begin() + static_cast<std::ptrdiff_t>(first), text.end(), separates) - text.begin());
+      std::find_if(text.begin() + static_cast<std::ptrdiff_t>(first), text.end(), separates_fields) -
+      text.begin());
   const std::string_view board = text.substr(0, last);
   if (const auto open = board.find('['); open != std::string_view::npos) {
     if (board.back() != ']') return std::unexpected(TextError{last, "the pockets are not closed with ']'"});

@@ -18,15 +18,14 @@ struct FenField {
   std::size_t offset = 0;
 };
 
-/// The fields between white space (or '_', which some web addresses use for it).
+/// The fields between white space.
 std::vector<FenField> split_fields(std::string_view text) {
-  const auto separates = [](char c) { return is_space(c) || c == '_'; };
   std::vector<FenField> fields;
   std::size_t i = 0;
   while (i < text.size()) {
-    while (i < text.size() && separates(text[i])) ++i;
+    while (i < text.size() && separates_fields(text[i])) ++i;
     const std::size_t begin = i;
-    while (i < text.size() && !separates(text[i])) ++i;
+    while (i < text.size() && !separates_fields(text[i])) ++i;
     if (i > begin) fields.push_back({text.substr(begin, i - begin), begin});
   }
   return fields;

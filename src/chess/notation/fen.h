@@ -9,9 +9,13 @@
 #include <vector>
 
 #include "base/error.h"
+#include "base/text.h"
 #include "core/position.h"
 
 namespace chess { inline namespace notation {
+
+/// The fields of a FEN stand between white space, or between '_', which some web addresses use for it.
+constexpr bool separates_fields(char c) { return is_space(c) || c == '_'; }
 
 inline constexpr std::string_view kStartFen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 

@@ -21,8 +21,6 @@ struct ChecksField {
   ChecksLeft left{kChecksToWin, kChecksToWin};
 };
 
-constexpr bool separates(char c) { return is_space(c) || c == '_'; }
-
 /// "3+2" (checks to be given) or "+0+1" (checks given).
 std::optional<ChecksLeft> parse_checks(std::string_view text) {
   const bool counts_given = text.starts_with('+');
@@ -43,9 +41,9 @@ std::expected<ChecksField, TextError> find_checks(std::string_view text) {
   std::size_t i = 0;
   for (int number = 0; i < text.size(); ++number) {
     const std::size_t space = i;
-    while (i < text.size() && separates(text[i])) ++i;
+    while (i < text.size() && separates_fields(text[i])) ++i;
     const std::size_t begin = i;
-    while (i < text.size() && !separates(text[i])) ++i;
+    while (i < text.size() && !separates_fields(text[i])) ++i;
     const std::string_view word = text.substr(begin, i - begin);
     if (number < 4 || word.find('+') == std::string_view::npos) continue;
     const auto left = parse_checks(word);
@@ -100,7 +98,7 @@ std::string to_fen(const VariantPosition& pos, FenStyle style) {
 namespace {
 
 /// The mark of the move that led to a position.
-auto check_mark(bool goes_on) {
+auto outcome_mark(bool goes_on) {
   return [goes_on](const VariantPosition& next, std::string& out) {
     const bool in_check = next.in_check();
     const auto outcome = goes_on ? std::nullopt : outcome_of(next);
@@ -166,7 +164,7 @@ std::expected<Move, SanError> parse_san(const VariantPosition& pos, std::string_
 }
 
 void play_and_append_san(VariantPosition& pos, Move m, bool goes_on, std::string& out) {
-  play_and_append(pos, m, check_mark(goes_on), out);
+  play_and_append(pos, m, outcome_mark(goes_on), out);
 }
 
 void append_san(const VariantPosition& pos, Move m, std::string& out) {
@@ -181,7 +179,7 @@ std::string to_san(const VariantPosition& pos, Move m) {
 }
 
 std::string to_lan(const VariantPosition& pos, Move m) {
-  return to_long_algebraic(pos, m, check_mark(false));
+  return to_long_algebraic(pos, m, outcome_mark(false));
 }
 
 // ---- UCI ----

@@ -37,7 +37,7 @@ Worth worth_of(const Game& game) {
 
 // A note: the sizes of its key and of its texts, the key, then the rest. Numbers are little-endian.
 
-void append_text(std::string_view text, std::string& out) {
+void append_short(std::string_view text, std::string& out) {
   constexpr std::size_t longest = 200;  // nothing is lost: longer names are compared up to here
   text = text.substr(0, longest);
   out += static_cast<char>(text.size());
@@ -203,10 +203,10 @@ std::string DuplicateFinder::note_of(const ImportedGame& imported, DuplicateRule
   append_little_endian(static_cast<std::uint16_t>(date.year), note);
   note += static_cast<char>(date.month);
   note += static_cast<char>(date.day);
-  append_text(round, note);
-  append_text(folded_name(said(tags, "Event").value_or("")), note);
-  append_text(white, note);
-  append_text(black, note);
+  append_short(round, note);
+  append_short(folded_name(said(tags, "Event").value_or("")), note);
+  append_short(white, note);
+  append_short(black, note);
   return note;
 }
 

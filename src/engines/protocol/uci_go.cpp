@@ -12,14 +12,11 @@ namespace chess { inline namespace protocol {
 
 namespace {
 
-constexpr std::int64_t kMaxMilliseconds = std::int64_t{1} << 50;
-constexpr int kMaxPlies = 1'000'000;
+constexpr std::array<std::string_view, 13> kGoWords = {"searchmoves", "ponder",    "wtime",   "btime", "winc",
+                                                       "binc",        "movestogo", "depth",   "nodes", "mate",
+                                                       "perft",       "movetime",  "infinite"};
 
-constexpr std::array<std::string_view, 13> kKeywords = {
-    "searchmoves", "ponder", "wtime", "btime", "winc",     "binc",    "movestogo",
-    "depth",       "nodes",  "mate",  "perft", "movetime", "infinite"};
-
-bool is_keyword(std::string_view word) { return std::ranges::find(kKeywords, word) != kKeywords.end(); }
+bool is_go_word(std::string_view word) { return std::ranges::find(kGoWords, word) != kGoWords.end(); }
 
 /// Calls `visit(keyword, member, lowest, highest)` for every limit that is a number.
 template <class Go, class Visit>
@@ -47,10 +44,10 @@ UciGo parse_uci_go(std::string_view arguments, UciNotes* notes) {
     } else if (word == "ponder") {
       go.ponder = true;
     } else if (word == "searchmoves") {
-      for (auto move = detail::peek_word(rest); !move.empty() && !is_keyword(move);
+      for (auto move = detail::peek_word(rest); !move.empty() && !is_go_word(move);
            move = detail::peek_word(rest))
         go.searchmoves.emplace_back(take_word(rest));
-    } else if (is_keyword(word)) {
+    } else if (is_go_word(word)) {
       for_each_limit(go, [&](std::string_view keyword, auto& limit, auto low, auto high) {
         if (keyword != word) return;
         if (const auto value = detail::take_number(rest, word, low, high, notes)) limit = *value;

@@ -12,11 +12,7 @@ namespace chess { inline namespace protocol {
 
 namespace {
 
-constexpr int kMaxPlies = 1'000'000;
-constexpr std::int64_t kMaxMilliseconds = std::int64_t{1} << 50;
-constexpr std::uint64_t kMaxCount = std::numeric_limits<std::uint64_t>::max();
 constexpr int kMaxCp = 900'000;
-constexpr int kMaxMateMoves = 90'000;
 
 constexpr std::array<std::string_view, 19> kKeywords = {
     "depth",    "seldepth",   "multipv",  "score",   "wdl", "nodes",    "nps",

@@ -13,11 +13,8 @@ namespace chess { inline namespace protocol {
 
 namespace {
 
-constexpr int kMaxPlies = 1'000'000;
 constexpr std::int64_t kMateScore = 100'000;
-constexpr std::int64_t kMaxMateMoves = 90'000;
 constexpr std::int64_t kMaxCentiseconds = std::int64_t{1} << 46;
-constexpr std::uint64_t kMaxCount = std::numeric_limits<std::uint64_t>::max();
 
 std::unexpected<TextError> no_message(std::string_view line) {
   return std::unexpected(TextError{0, "no message of XBoard's protocol: \"" + printable(trim(line)) + '"'});
@@ -145,7 +142,7 @@ std::int64_t to_xboard_score(Score score) {
 Score from_xboard_score(std::int64_t score) {
   const std::int64_t size = score < 0 ? -score : score;
   if (size < kMateScore) return Score::cp(static_cast<int>(score));
-  const int moves = static_cast<int>(std::min(size - kMateScore, kMaxMateMoves));
+  const int moves = static_cast<int>(std::min<std::int64_t>(size - kMateScore, kMaxMateMoves));
   return score > 0 ? Score::mate_in(std::max(1, moves)) : Score::mated_in(moves);
 }
 

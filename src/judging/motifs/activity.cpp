@@ -11,7 +11,7 @@ namespace {
 
 /// A rook gets in, and a bishop goes, within so many half-moves.
 constexpr std::size_t kEntryPlies = 5;
-constexpr std::size_t kTradePlies = 4;
+constexpr std::size_t kActiveTradePlies = 4;
 
 /// The first half-move from which on `holds` is true in all positions of the line up to kPlacePlies.
 template <class Holds>
@@ -94,7 +94,7 @@ std::optional<Reason> find_lost_bishop_pair(const Moment& moment) {
   if (!keeps(moment.before.board()) || !may_be_about_pair(moment) || costs_material(moment))
     return std::nullopt;
   const auto ply = holds_from(moment.refutation, lacks);
-  if (!ply || *ply > kTradePlies || holds_from(moment.best, keeps) != 0) return std::nullopt;
+  if (!ply || *ply > kActiveTradePlies || holds_from(moment.best, keeps) != 0) return std::nullopt;
   // A bishop for a knight, and nothing else.
   const Board& then = moment.refutation.positions[std::max<std::size_t>(1, *ply)].board();
   const auto fewer = [&](Color side, Role role) {

@@ -14,7 +14,7 @@ namespace chess { inline namespace motifs {
 namespace {
 
 /// A line that ends in a repetition is worth this at most, to either side. Centipawns.
-constexpr int kDrawn = 5;
+constexpr int kDeadDrawn = 5;
 
 /// The first way in which a line comes back to an earlier position. Within the line one return is enough,
 /// since the sides can go on returning. A position of the game has to stand for the third time.
@@ -62,10 +62,10 @@ std::optional<Reason> reason_of(const PlayedLine& line, std::span<const Position
 }  // namespace
 
 std::optional<Reason> find_drawn_line(const Moment& moment) {
-  if (is_level(moment.score_after, kDrawn) && moment.class_before() > PositionClass::Level)
+  if (is_level(moment.score_after, kDeadDrawn) && moment.class_before() > PositionClass::Level)
     return reason_of(moment.refutation, moment.history, !moment.mover(), "allows-perpetual",
                      "allows-drawn-line");
-  if (is_level(moment.score_before, kDrawn) && moment.class_after() < PositionClass::Level) {
+  if (is_level(moment.score_before, kDeadDrawn) && moment.class_after() < PositionClass::Level) {
     const auto earlier = std::span(moment.history)
                              .first(moment.history.size() - std::min<std::size_t>(1, moment.history.size()));
     return reason_of(moment.best, earlier, moment.mover(), "misses-perpetual", "misses-drawn-line");

@@ -23,7 +23,7 @@ constexpr int kLeastExchange = 70;
 constexpr double kLeastSaved = 0.55;
 /// The eval must fall by this part of the stake: otherwise there is something else on the other side. Nor is
 /// a piece lost where the eval falls by little more than a pawn. Centipawns.
-constexpr double kLeastFall = 0.5;
+constexpr double kLeastShareOfStake = 0.5;
 constexpr int kLeastFallForPiece = 115;
 /// Where the eval falls by less, a pawn is not what it is about. Nor does a pawn that falls late stay lost.
 constexpr int kLeastFallForPawn = 100;
@@ -54,7 +54,7 @@ Certainty certainty_of(const Moment& moment, const Rest& rest, bool is_about_paw
   const int before = ceiled_centipawns(moment.score_before);
   const int fall = before - ceiled_centipawns(moment.score_after);
   const int stake = std::min(rest.gain, kMostStake);
-  if (fall < kLeastFall * stake) return Certainty::None;
+  if (fall < kLeastShareOfStake * stake) return Certainty::None;
   if (is_about_pawns) {
     const int most = rest.gain >= 2 * exchange_value(Role::Pawn) ? kMostForPawns
                      : rest.ply <= kPlainPlies                   ? kMostForPlainPawn

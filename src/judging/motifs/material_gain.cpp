@@ -24,7 +24,7 @@ constexpr int kLeastForPawn = 120;
 constexpr std::size_t kPliesForPawn = 5;
 /// Lost so far, or won so far in spite of the move, pieces fall for many reasons: of these only one is given,
 /// a piece that can be taken for nothing. Centipawns, the mover's view.
-constexpr int kLost = -450;
+constexpr int kLostStill = -450;
 constexpr int kWonStill = 500;
 
 /// The keys of one geometry. The second one is of a pair of equal pieces; of a discovery, of a check.
@@ -127,7 +127,7 @@ bool may_be_about(Role taken, const Moment& moment) {
 }
 
 bool is_decided(const Moment& moment) {
-  return *moment.score_before.centipawns() < kLost || *moment.score_after.centipawns() > kWonStill;
+  return *moment.score_before.centipawns() < kLostStill || *moment.score_after.centipawns() > kWonStill;
 }
 
 std::optional<Reason> missed_capture(const Moment& moment, const PlayedLine& best) {

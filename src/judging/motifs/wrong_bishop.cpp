@@ -12,9 +12,9 @@ namespace chess { inline namespace motifs {
 namespace {
 
 /// The engine must think so, too. Centipawns.
-constexpr int kDrawn = 30;
+constexpr int kDrawnByBishop = 30;
 /// So much of the line is shown if the king is in the corner already.
-constexpr std::size_t kShownPlies = 5;
+constexpr std::size_t kShownOfBishop = 5;
 
 /// The corner that a bare king holds against `strong`, if it gets there. Nothing if there is more on the
 /// board.
@@ -61,7 +61,7 @@ std::optional<Reason> reason_of(ReasonKey key, const PlayedLine& line, const Pla
                                 Color strong) {
   const auto held = find_in_line(line, strong);
   if (!held || line.given == 0 || find_in_line(other, strong)) return std::nullopt;
-  const std::size_t plies = held->ply > 0 ? held->ply : std::min(line.given, kShownPlies);
+  const std::size_t plies = held->ply > 0 ? held->ply : std::min(line.given, kShownOfBishop);
   return Reason{key, OnSquare{held->corner}, first_moves(line, plies)};
 }
 
@@ -75,9 +75,9 @@ std::optional<Reason> find_wrong_bishop(const Moment& moment) {
   const PositionClass before = moment.class_before();
   const PositionClass after = moment.class_after();
   if (before <= after) return std::nullopt;
-  if (is_level(moment.score_after, kDrawn) && before > PositionClass::Level)
+  if (is_level(moment.score_after, kDrawnByBishop) && before > PositionClass::Level)
     return reason_of("wrong-bishop", moment.refutation, moment.best, moment.mover());
-  if (is_level(moment.score_before, kDrawn) && after < PositionClass::Level)
+  if (is_level(moment.score_before, kDrawnByBishop) && after < PositionClass::Level)
     return reason_of("misses-wrong-bishop", moment.best, moment.refutation, !moment.mover());
   return std::nullopt;
 }

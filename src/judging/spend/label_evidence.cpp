@@ -75,8 +75,6 @@ void look_at_labels(GameCase& game, double most, const Searches& searches) {
 
 namespace {
 
-constexpr double kBriefShare = 0.1;
-constexpr double kFullShare = 1.0;
 /// A first glance.
 constexpr std::uint64_t kGlanceNodes = 100;
 

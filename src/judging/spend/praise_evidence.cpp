@@ -14,7 +14,7 @@ namespace chess { inline namespace spend {
 namespace {
 
 /// The brief search for the next best move has this share of the budget.
-constexpr double kBriefShare = 1.0 / 8.0;
+constexpr double kBriefPraiseShare = 1.0 / 8.0;
 /// The searches that prove praise, of the next best move, of the move itself, and of the tempting one, have
 /// so many budgets each. Few moves come so far. Less is left in the purse of a short game.
 constexpr double kProofShare = 2.0;
@@ -53,10 +53,10 @@ class EvidenceSearch {
     for (std::size_t i = game_.moves.size(); i-- > 0;) {
       if (game_.positions[i].source != EvalSource::Search || game_.moves[i].praise->is_book_move) continue;
       if (!game_.is_judged(i)) continue;
-      if (searches_.purse.left() < kBriefShare) break;
+      if (searches_.purse.left() < kBriefPraiseShare) break;
       const auto move = praised_move(game_, i);
       if (!move || !deserves_second_search(*move, constant_)) continue;
-      const auto second = search_others(i, scaled(searches_.plan.budget, kBriefShare));
+      const auto second = search_others(i, scaled(searches_.plan.budget, kBriefPraiseShare));
       if (second && is_hard_to_replace(*move, second->score, second->line.front(), constant_))
         promising.push_back(i);
     }
@@ -65,8 +65,8 @@ class EvidenceSearch {
 
   /// The move that a short look prefers; null if there is none.
   Move preferred_at_once(std::size_t i) {
-    const std::uint64_t nodes =
-        std::min(kShortLookNodes, scaled(searches_.plan.budget, kBriefShare).nodes.value_or(kShortLookNodes));
+    const std::uint64_t nodes = std::min(
+        kShortLookNodes, scaled(searches_.plan.budget, kBriefPraiseShare).nodes.value_or(kShortLookNodes));
     const auto found = searches_.ask(i, {{nodes, {}, {}}, {}, true});
     return found && !found->line.empty() ? found->line.front() : Move();
   }

@@ -13,6 +13,10 @@
 
 namespace chess { inline namespace spend {
 
+/// How much of the budget of a position a first and a full look at one of its moves get.
+inline constexpr double kBriefShare = 0.1;
+inline constexpr double kFullShare = 1.0;
+
 /// What the searches of one game may cost together. Every search is paid from it by what it really took, so
 /// that an engine that oversteps its limit, longer looks and the proof of praise all come out of one sum.
 class SearchPurse {

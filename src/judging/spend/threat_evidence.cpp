@@ -13,8 +13,6 @@ namespace chess { inline namespace spend {
 
 namespace {
 
-constexpr double kBriefShare = 0.1;
-constexpr double kFullShare = 1.0;
 /// What the searches for a move cost on average, in budgets, and the most that they may take of a game.
 constexpr double kCostOfMove = 0.6;
 constexpr double kMostOfGame = 0.06;

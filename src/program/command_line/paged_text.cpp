@@ -70,7 +70,7 @@ void PagedText::close() {
 }
 
 std::unique_ptr<ByteSink> paged_output(std::function<void()> leave_screen) {
-  auto sink = *open_output("-");  // nothing is opened that could fail
+  auto sink = *open_plain_output("-");  // nothing is opened that could fail
   if (!is_terminal(STDOUT_FILENO)) return sink;
   return std::make_unique<PagedSink>(std::move(sink), leave_screen ? std::move(leave_screen) : [] {});
 }
@@ -88,7 +88,7 @@ void print_paged(std::string_view text) {
     return;
   }
   // What a closed pager has not taken must not stay in the buffer of `stdout`.
-  if (const auto sink = open_output("-", {.on_terminal = OnTerminal::AsItIs}); (*sink)->write(rest))
+  if (const auto sink = open_plain_output("-", {.on_terminal = OnTerminal::AsItIs}); (*sink)->write(rest))
     (void)(*sink)->finish();
   pages.close();
 }

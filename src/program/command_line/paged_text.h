@@ -35,8 +35,8 @@ class PagedText {
   std::optional<Pager> pager_;
 };
 
-/// Standard output as `open_output("-")` opens it; at a terminal its text is paged. `leave_screen` is called
-/// before the first of it is written. A pager that is closed early is no fault in `finish`.
+/// Standard output as `open_plain_output("-")` opens it; at a terminal its text is paged. `leave_screen` is
+/// called before the first of it is written. A pager that is closed early is no fault in `finish`.
 std::unique_ptr<ByteSink> paged_output(std::function<void()> leave_screen = {});
 
 /// Writes text that is made for a terminal to `stdout`.

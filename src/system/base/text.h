@@ -24,6 +24,9 @@ constexpr char to_upper(char c) { return c >= 'a' && c <= 'z' ? static_cast<char
 /// A view of `text` without white space at its ends.
 std::string_view trim(std::string_view text);
 
+/// A view of `text` without quotation marks around it, and without white space on either side of them.
+std::string_view unquoted(std::string_view text);
+
 /// Are the texts equal, whatever the case of ASCII letters?
 bool equals_ignoring_case(std::string_view a, std::string_view b);
 

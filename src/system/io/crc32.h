@@ -7,7 +7,7 @@
 
 namespace chess { inline namespace io {
 
-/// The CRC-32 (ISO 3309, RFC 1952 8) of bytes before which there were others with the CRC-32 `before`.
-std::uint32_t crc32(std::string_view bytes, std::uint32_t before = 0);
+/// The CRC-32 (ISO 3309, RFC 1952 8) of `bytes`.
+std::uint32_t crc32(std::string_view bytes);
 
 }}  // namespace chess::io

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Files and standard input by POSIX descriptors, and the look at the first bytes.
+// Files and standard input by POSIX descriptors.
 #include "io/input.h"
 
 #include <fcntl.h>
@@ -7,17 +7,11 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include <algorithm>
 #include <cassert>
 #include <cerrno>
 #include <cstring>
 #include <utility>
 
-#include "io/buffered_reader.h"
-#include "io/detail/compressed_stream.h"
-#include "io/detail/parallel_source.h"
-#include "io/detail/read_ahead_source.h"
-#include "io/detail/zip_source.h"
 #include "io/file_descriptor.h"
 #include "io/record_file.h"
 
@@ -59,174 +53,6 @@ class FileSource final : public ByteSource {
   bool at_end_ = false;
   std::optional<IoError> fault_;
 };
-
-/// Gives back what was read to look at it, then the source behind.
-class PlainSource final : public ByteSource {
- public:
-  explicit PlainSource(BufferedReader reader) : reader_(std::move(reader)) {}
-
-  std::expected<std::size_t, IoError> read(std::span<char> buffer) override {
-    const std::string_view held = reader_.buffered();
-    if (held.empty()) return reader_.source().read(buffer);
-    const std::size_t count = std::min(held.size(), buffer.size());
-    std::memcpy(buffer.data(), held.data(), count);
-    reader_.consume(count);
-    return count;
-  }
-  const std::string& name() const override { return reader_.source().name(); }
-  std::uint64_t raw_position() const override { return reader_.source().raw_position(); }
-  std::optional<std::uint64_t> raw_size() const override { return reader_.source().raw_size(); }
-
- private:
-  BufferedReader reader_;
-};
-
-/// Reads as many bytes as it takes to recognise a compression. A fault behind the first bytes is left to
-/// whoever reads on: it comes again then.
-std::expected<void, IoError> read_head(BufferedReader& reader) {
-  // An empty window may still become anything, so the loop reads at least once.
-  while (may_become_compressed(reader.buffered())) {
-    const auto more = reader.more();
-    if (!more && reader.buffered().empty()) return std::unexpected(more.error());
-    if (!more || !*more) break;
-  }
-  return {};
-}
-
-}  // namespace
-
-std::expected<std::unique_ptr<ByteSource>, IoError> open_raw(const std::string& path) {
-  const bool is_stdin = path == "-";
-  const std::string name = is_stdin ? "standard input" : path;
-  FileDescriptor fd = FileDescriptor::borrowed(STDIN_FILENO);
-  if (!is_stdin) {
-    const int opened = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOCTTY);
-    if (opened < 0) return std::unexpected(open_error(name, errno));
-    fd = FileDescriptor::owned(opened);
-  }
-  struct stat status{};
-  if (::fstat(fd.get(), &status) != 0) return std::unexpected(open_error(name, errno));
-  if (S_ISDIR(status.st_mode)) return std::unexpected(open_error(name, EISDIR));
-  std::optional<std::uint64_t> size;
-  if (S_ISREG(status.st_mode)) {
-    size = static_cast<std::uint64_t>(status.st_size);
-    ::posix_fadvise(fd.get(), 0, 0, POSIX_FADV_SEQUENTIAL);
-  }
-  return std::make_unique<FileSource>(std::move(fd), name, size);
-}
-
-namespace {
-
-/// Ends with a fault when the plain bytes have become far more than the compressed ones. Adds to the faults
-/// of limits what the program says.
-class LimitGuard final : public LayeredSource {
- public:
-  LimitGuard(std::unique_ptr<ByteSource> inner, const InputOptions& options)
-      : LayeredSource(std::move(inner)),
-        max_ratio_(options.max_ratio),
-        window_cure_(options.window_cure),
-        ratio_cure_(options.ratio_cure) {}
-
-  std::expected<std::size_t, IoError> read(std::span<char> buffer) override {
-    if (max_ratio_ > 0 && plain_ > kBombSize && plain_ / max_ratio_ > raw_position())
-      return std::unexpected(
-          IoError{IoError::Kind::TooLarge,
-                  quoted_path(name()) + " becomes more than " + std::to_string(max_ratio_) +
-                      " times larger when it is decompressed, as files do that are made to fill a disk" +
-                      clause(ratio_cure_)});
-    auto count = inner().read(buffer);
-    plain_ += count.value_or(0);
-    if (!count && count.error().kind == IoError::Kind::TooLarge) count.error().reason += clause(window_cure_);
-    return count;
-  }
-
- private:
-  static std::string clause(const std::string& cure) { return cure.empty() ? cure : "; " + cure; }
-
-  std::uint64_t max_ratio_;
-  std::string window_cure_;
-  std::string ratio_cure_;
-  std::uint64_t plain_ = 0;
-};
-
-std::unique_ptr<ByteSource> decoding(BufferedReader reader, Compression compression,
-                                     const InputOptions& options) {
-  if (compression == Compression::Zip)
-    return held_if_regular(std::make_unique<ZipSource>(std::move(reader), options.wants_member));
-  auto source = std::make_unique<DecodingSource>(std::move(reader), compression, options.window_log,
-                                                 std::max<std::size_t>(options.threads, 1));
-  // A block of bzip2 can be put out only when all of it has come, so a pipe need not be waited for.
-  if (compression == Compression::Bzip2) return std::make_unique<HeldSource>(std::move(source));
-  return held_if_regular(std::move(source));
-}
-
-std::unique_ptr<ByteSource> decoding_ahead(BufferedReader reader, Compression compression,
-                                           const InputOptions& options) {
-  if (compression == Compression::Xz || compression == Compression::Zip)
-    return read_ahead(decoding(std::move(reader), compression, options));
-  auto decoder = compression == Compression::Bzip2
-                     ? parallel_bzip2(std::move(reader))
-                     : parallel_frames(std::move(reader), compression, options.window_log);
-  if (auto source = ParallelSource::start(decoder, options.threads)) return source;
-  return decoding(std::move(decoder->reader()), compression, options);
-}
-
-}  // namespace
-
-std::expected<std::unique_ptr<ByteSource>, IoError> decompressed(std::unique_ptr<ByteSource> source,
-                                                                 const InputOptions& options) {
-  assert(source != nullptr);
-  BufferedReader reader(std::move(source));
-  if (const auto head = read_head(reader); !head) return std::unexpected(head.error());
-  if (const auto name = unsupported_compression(reader.buffered()); !name.empty()) {
-    return std::unexpected(
-        IoError{IoError::Kind::Unsupported, "cannot read " + quoted_path(reader.source().name()) + ": " +
-                                                std::string(name) +
-                                                " data, only gzip, bzip2, zstd, xz and zip are read"});
-  }
-  const Compression compression = detect_compression(reader.buffered());
-  if (compression == Compression::None) return std::make_unique<PlainSource>(std::move(reader));
-  auto plain = options.threads > 0 ? decoding_ahead(std::move(reader), compression, options)
-                                   : decoding(std::move(reader), compression, options);
-  return std::make_unique<LimitGuard>(std::move(plain), options);
-}
-
-std::expected<std::unique_ptr<ByteSource>, IoError> open_input(const std::string& path,
-                                                               const InputOptions& options) {
-  auto source = open_raw(path);
-  if (!source) return source;
-  return decompressed(std::move(*source), options);
-}
-
-std::expected<std::string, IoError> read_file(const std::string& path, std::size_t limit) {
-  auto source = open_input(path, {.threads = 0});  // such files are small
-  if (!source) return std::unexpected(source.error());
-  return read_all(**source, limit);
-}
-
-std::expected<std::string, IoError> read_raw_file(const std::string& path, std::size_t limit) {
-  const auto file = RecordFile::open(path);
-  if (!file) return std::unexpected(file.error());
-  if (file->size() > limit) return std::unexpected(too_large(path, limit));
-  std::string bytes(file->size(), '\0');
-  const auto read = file->read_at(0, {reinterpret_cast<unsigned char*>(bytes.data()), bytes.size()});
-  if (!read) return std::unexpected(read.error());
-  return bytes;
-}
-
-std::expected<Compression, IoError> compression_of_file(const std::string& path) {
-  struct stat status{};
-  if (::stat(path.c_str(), &status) == 0 && !S_ISREG(status.st_mode) && !S_ISDIR(status.st_mode))
-    return std::unexpected(
-        IoError{IoError::Kind::Read, "cannot open " + quoted_path(path) + ": it is no regular file"});
-  auto source = open_raw(path);
-  if (!source) return std::unexpected(source.error());
-  BufferedReader reader(std::move(*source));
-  if (const auto head = read_head(reader); !head) return std::unexpected(head.error());
-  return detect_compression(reader.buffered());
-}
-
-namespace {
 
 constexpr int kPollMs = 100;
 
@@ -273,6 +99,36 @@ class PolledSource final : public ByteSource {
 };
 
 }  // namespace
+
+std::expected<std::unique_ptr<ByteSource>, IoError> open_raw(const std::string& path) {
+  const bool is_stdin = path == "-";
+  const std::string name = is_stdin ? "standard input" : path;
+  FileDescriptor fd = FileDescriptor::borrowed(STDIN_FILENO);
+  if (!is_stdin) {
+    const int opened = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOCTTY);
+    if (opened < 0) return std::unexpected(open_error(name, errno));
+    fd = FileDescriptor::owned(opened);
+  }
+  struct stat status{};
+  if (::fstat(fd.get(), &status) != 0) return std::unexpected(open_error(name, errno));
+  if (S_ISDIR(status.st_mode)) return std::unexpected(open_error(name, EISDIR));
+  std::optional<std::uint64_t> size;
+  if (S_ISREG(status.st_mode)) {
+    size = static_cast<std::uint64_t>(status.st_size);
+    ::posix_fadvise(fd.get(), 0, 0, POSIX_FADV_SEQUENTIAL);
+  }
+  return std::make_unique<FileSource>(std::move(fd), name, size);
+}
+
+std::expected<std::string, IoError> read_raw_file(const std::string& path, std::size_t limit) {
+  const auto file = RecordFile::open(path);
+  if (!file) return std::unexpected(file.error());
+  if (file->size() > limit) return std::unexpected(too_large(path, limit));
+  std::string bytes(file->size(), '\0');
+  const auto read = file->read_at(0, {reinterpret_cast<unsigned char*>(bytes.data()), bytes.size()});
+  if (!read) return std::unexpected(read.error());
+  return bytes;
+}
 
 std::expected<std::unique_ptr<ByteSource>, IoError> open_stoppable(const std::string& path,
                                                                    std::stop_token stop) {

@@ -8,7 +8,6 @@
 #include <cerrno>
 #include <utility>
 
-#include "io/detail/compressed_stream.h"
 #include "io/detail/destination.h"
 #include "io/detail/file_sink.h"
 #include "io/detail/locked_part.h"
@@ -16,24 +15,14 @@
 
 namespace chess { inline namespace io {
 
-namespace {
-
-OpenedSink open_plain(const std::string& path, const OutputOptions& options) {
+std::expected<std::unique_ptr<ByteSink>, IoError> open_plain_output(const std::string& path,
+                                                                    const OutputOptions& options) {
   if (path == "-") return standard_output(options.on_terminal);
   const auto destination = destination_of(path);
   if (!destination) return std::unexpected(destination.error());
   if (options.mode == OutputMode::Append) return open_in_place(path, O_APPEND, path, options.on_terminal);
   if (!destination->is_file) return open_in_place(path, O_TRUNC, path, options.on_terminal);
   return AtomicFileSink::open(destination->path, path, withheld_rights(options.inputs));
-}
-
-}  // namespace
-
-std::expected<std::unique_ptr<ByteSink>, IoError> open_output(const std::string& path,
-                                                              const OutputOptions& options) {
-  auto sink = open_plain(path, options);
-  if (!sink) return sink;
-  return compressed(std::move(*sink), compression_of(path, options.compression));
 }
 
 std::expected<std::unique_ptr<PatchableSink>, IoError> open_patchable_output(const std::string& path) {
@@ -58,15 +47,10 @@ bool is_written_atomically(const std::string& path) {
 }
 
 std::expected<void, IoError> write_whole_file(const std::string& path, std::string_view text) {
-  auto sink = open_output(path);
+  auto sink = open_plain_output(path);
   if (!sink) return std::unexpected(sink.error());
   if (auto written = (*sink)->write(text); !written) return written;
   return (*sink)->finish();
-}
-
-std::unique_ptr<ByteSink> compressed(std::unique_ptr<ByteSink> sink, Compression compression) {
-  if (compression == Compression::None) return sink;
-  return std::make_unique<EncodingSink>(std::move(sink), compression);
 }
 
 }}  // namespace chess::io

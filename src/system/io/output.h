@@ -40,7 +40,11 @@ struct OutputOptions {
 std::expected<std::unique_ptr<ByteSink>, IoError> open_output(const std::string& path,
                                                               const OutputOptions& options = {});
 
-/// The same without compression, and always atomic. `path` must be a regular file or not exist; anything
+/// The same without compression, whatever the extension says.
+std::expected<std::unique_ptr<ByteSink>, IoError> open_plain_output(const std::string& path,
+                                                                    const OutputOptions& options = {});
+
+/// The same, and always atomic. `path` must be a regular file or not exist; anything
 /// else, also standard output, is a fault of kind Write.
 std::expected<std::unique_ptr<PatchableSink>, IoError> open_patchable_output(const std::string& path);
 
@@ -52,7 +56,7 @@ int remove_leftovers(const std::string& path);
 /// file and for a path that does not exist.
 bool is_written_atomically(const std::string& path);
 
-/// Writes `text` as the file `path`, which is replaced atomically as by `open_output`.
+/// Writes `text` as the file `path`, which is replaced atomically as by `open_plain_output`.
 std::expected<void, IoError> write_whole_file(const std::string& path, std::string_view text);
 
 /// A sink that compresses into `sink`, and finishes it together with itself. For None, returns `sink`.

@@ -35,7 +35,6 @@ namespace {
 
 constexpr std::string_view kMagic = "\x89NAMES\r\n";
 constexpr std::string_view kExtension = ".set";
-constexpr std::string_view kPart = ".part";
 constexpr std::size_t kCrcSize = sizeof(std::uint32_t);
 
 struct NameList {

@@ -25,22 +25,6 @@ StagedOutput::StagedOutput(StagedOutput&&) noexcept = default;
 StagedOutput& StagedOutput::operator=(StagedOutput&&) noexcept = default;
 StagedOutput::~StagedOutput() = default;
 
-std::expected<StagedOutput, IoError> StagedOutput::open(const std::string& path,
-                                                        std::optional<Compression> compression,
-                                                        OnTerminal on_terminal) {
-  auto output = open_plain(path, on_terminal);
-  if (output) output->sink_ = compressed(std::move(output->sink_), compression_of(path, compression));
-  return output;
-}
-
-std::expected<StagedOutput, IoError> StagedOutput::open_in_blocks(const std::string& path,
-                                                                  const BlockCompression& how) {
-  auto output = open_plain(path, OnTerminal::Visible);
-  if (output && (how.compression != Compression::None || how.observer != nullptr))
-    output->sink_ = compressed_in_blocks(std::move(output->sink_), how);
-  return output;
-}
-
 std::expected<StagedOutput, IoError> StagedOutput::open_plain(const std::string& path,
                                                               OnTerminal on_terminal) {
   const auto in_place = [](OpenedSink sink) {
@@ -96,28 +80,6 @@ std::string StagedFolder::temporary_of(std::size_t number) const {
   return folder_->temporary() + "/" + std::to_string(number);
 }
 
-std::expected<std::unique_ptr<ByteSink>, IoError> StagedFolder::append(const std::string& path,
-                                                                       BlockCompression how) {
-  auto found = numbers_.find(path);
-  if (found == numbers_.end()) {
-    const auto destination = destination_of(path);
-    if (!destination) return std::unexpected(destination.error());
-    if (!destination->is_file)
-      return std::unexpected(
-          IoError{IoError::Kind::Write, "cannot write " + quoted_path(path) + ": it is no regular file"});
-    if (auto checked = check_replaceable(path, path); !checked) return std::unexpected(checked.error());
-    found = numbers_.emplace(path, numbers_.size()).first;
-  }
-  staged_.clear();
-  auto sink =
-      open_in_place(temporary_of(found->second), O_APPEND, path, OnTerminal::Visible, Durability::Owner);
-  if (!sink) return sink;
-  how.compression = compression_of(path, std::nullopt);
-  if (how.pool == nullptr || how.compression == Compression::None)
-    return compressed(std::move(*sink), how.compression);
-  return compressed_in_blocks(std::move(*sink), how);
-}
-
 std::expected<std::vector<StagedFile>, IoError> StagedFolder::staged() {
   staged_.clear();
   for (const auto& [path, number] : numbers_) {
@@ -149,22 +111,6 @@ std::expected<void, IoError> StagedFolder::publish() {
   numbers_.clear();
   staged_.clear();
   return {};
-}
-
-std::expected<void, IoError> write_whole_files(std::span<const TextFile> files) {
-  std::vector<StagedOutput> outputs;
-  for (const TextFile& file : files) {
-    if (file.path.empty()) continue;
-    auto output = StagedOutput::open(file.path);
-    if (!output) return std::unexpected(output.error());
-    auto written = output->sink().write(file.text);
-    if (written) written = output->sink().finish();
-    if (!written) return written;
-    outputs.push_back(std::move(*output));
-  }
-  Publication publication;
-  for (StagedOutput& output : outputs) publication.add(output);
-  return publication.run();
 }
 
 }}  // namespace chess::io

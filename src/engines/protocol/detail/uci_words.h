@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <charconv>
 #include <cstddef>
+#include <cstdint>
 #include <limits>
 #include <optional>
 #include <string>
@@ -13,7 +14,15 @@
 #include "base/text.h"
 #include "protocol/uci_notes.h"
 
-namespace chess { inline namespace protocol { namespace detail {
+namespace chess { inline namespace protocol {
+
+// The largest numbers of messages that mean something. What is larger counts as these.
+inline constexpr int kMaxPlies = 1'000'000;
+inline constexpr int kMaxMateMoves = 90'000;
+inline constexpr std::int64_t kMaxMilliseconds = std::int64_t{1} << 50;
+inline constexpr std::uint64_t kMaxCount = std::numeric_limits<std::uint64_t>::max();
+
+namespace detail {
 
 inline void note(UciNotes* notes, std::string_view what, std::string_view word) {
   if (notes == nullptr) return;
@@ -100,4 +109,5 @@ void append_field(std::string_view keyword, const std::optional<T>& value, std::
   append_number(*value, out);
 }
 
-}}}  // namespace chess::protocol::detail
+}  // namespace detail
+}}  // namespace chess::protocol

@@ -16,6 +16,9 @@
 
 namespace chess { inline namespace pgn {
 
+/// One character in place of three dots, in UTF-8.
+inline constexpr std::string_view kEllipsis = "\xE2\x80\xA6";
+
 constexpr bool is_blank(char c) { return static_cast<unsigned char>(c) <= ' ' || c == '\x7F'; }
 constexpr bool is_line_break(char c) { return c == '\n' || c == '\r'; }
 constexpr bool is_inner_blank(char c) { return is_blank(c) && !is_line_break(c); }

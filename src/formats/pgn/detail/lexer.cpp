@@ -12,7 +12,6 @@
 namespace chess { inline namespace pgn {
 
 namespace {
-constexpr std::string_view kEllipsis = "\xE2\x80\xA6";
 }  // namespace
 
 void PgnLexer::finish(PgnTokenKind kind, std::size_t begin, std::size_t end, std::size_t length) {

@@ -13,8 +13,6 @@ namespace chess { inline namespace pgn {
 
 namespace {
 
-constexpr std::string_view kEllipsis = "\xE2\x80\xA6";
-
 constexpr bool is_promotion_letter(char c) {
   return std::string_view("QRBNqrbn").find(c) != std::string_view::npos;
 }

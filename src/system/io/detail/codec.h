@@ -3,8 +3,10 @@
 // to gzip, bzip2 and Zstandard (concatenation, truncation, buffers, files) is written once.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <memory>
 #include <span>
 #include <string_view>
@@ -52,6 +54,12 @@ class Encoder {
   virtual Status step(std::string_view& in, std::span<char>& out, Mode mode) = 0;
   virtual std::string_view reason() const = 0;
 };
+
+/// A size as the libraries count; more than they can count is left to the next step.
+template <class Count>
+Count clamp_size(std::size_t size) {
+  return static_cast<Count>(std::min<std::size_t>(size, std::numeric_limits<Count>::max()));
+}
 
 std::unique_ptr<Decoder> make_gzip_decoder();
 std::unique_ptr<Decoder> make_bzip2_decoder();

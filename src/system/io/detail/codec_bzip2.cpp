@@ -2,9 +2,6 @@
 // bzip2 through libbz2.
 #include <bzlib.h>
 
-#include <algorithm>
-#include <limits>
-
 #include "io/detail/codec.h"
 
 namespace chess { inline namespace io {
@@ -13,16 +10,12 @@ namespace {
 
 constexpr int kBlockSize = 9;  // in units of 100 kB: the best compression, and what bzip2 itself uses
 
-unsigned clamp_size(std::size_t size) {
-  return static_cast<unsigned>(std::min<std::size_t>(size, std::numeric_limits<unsigned>::max()));
-}
-
 // libbz2 wants a mutable input pointer in its struct but does not write through it.
 void set_buffers(bz_stream& stream, std::string_view in, std::span<char> out) {
   stream.next_in = const_cast<char*>(in.data());  // NOLINT
-  stream.avail_in = clamp_size(in.size());
+  stream.avail_in = clamp_size<unsigned>(in.size());
   stream.next_out = out.data();
-  stream.avail_out = clamp_size(out.size());
+  stream.avail_out = clamp_size<unsigned>(out.size());
 }
 
 void take_progress(const bz_stream& stream, std::string_view& in, std::span<char>& out) {

@@ -2,9 +2,6 @@
 // gzip through zlib. The header carries no time and no name: the same bytes in, the same file out.
 #include <zlib.h>
 
-#include <algorithm>
-#include <limits>
-
 #include "io/detail/codec.h"
 
 namespace chess { inline namespace io {
@@ -12,19 +9,15 @@ namespace chess { inline namespace io {
 namespace {
 
 constexpr int kGzipWindowBits = 15 + 16;  // the largest window, with a gzip (not zlib) wrapper
-constexpr int kLevel = 6;
+constexpr int kGzipLevel = 6;
 constexpr int kMemoryLevel = 8;
-
-uInt clamp_size(std::size_t size) {
-  return static_cast<uInt>(std::min<std::size_t>(size, std::numeric_limits<uInt>::max()));
-}
 
 // zlib wants a mutable input pointer in its struct but does not write through it.
 void set_buffers(z_stream& stream, std::string_view in, std::span<char> out) {
   stream.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(in.data()));  // NOLINT
-  stream.avail_in = clamp_size(in.size());
+  stream.avail_in = clamp_size<uInt>(in.size());
   stream.next_out = reinterpret_cast<Bytef*>(out.data());
-  stream.avail_out = clamp_size(out.size());
+  stream.avail_out = clamp_size<uInt>(out.size());
 }
 
 void take_progress(const z_stream& stream, std::string_view& in, std::span<char>& out) {
@@ -69,8 +62,8 @@ class GzipDecoder final : public Decoder {
 class GzipEncoder final : public Encoder {
  public:
   GzipEncoder() {
-    ready_ =
-        deflateInit2(&stream_, kLevel, Z_DEFLATED, kGzipWindowBits, kMemoryLevel, Z_DEFAULT_STRATEGY) == Z_OK;
+    ready_ = deflateInit2(&stream_, kGzipLevel, Z_DEFLATED, kGzipWindowBits, kMemoryLevel,
+                          Z_DEFAULT_STRATEGY) == Z_OK;
   }
   ~GzipEncoder() override { deflateEnd(&stream_); }
   GzipEncoder(const GzipEncoder&) = delete;

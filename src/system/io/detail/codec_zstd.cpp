@@ -12,7 +12,7 @@ namespace chess { inline namespace io {
 namespace {
 
 // The format's default. Level 9 made BGN a quarter smaller, and took five times as long to write.
-constexpr int kLevel = 3;
+constexpr int kZstdLevel = 3;
 
 struct FreeDecoder {
   void operator()(ZSTD_DCtx* context) const { ZSTD_freeDCtx(context); }
@@ -67,7 +67,7 @@ class ZstdEncoder final : public Encoder {
  public:
   ZstdEncoder() : context_(ZSTD_createCCtx()) {
     if (!context_) return;
-    ZSTD_CCtx_setParameter(context_.get(), ZSTD_c_compressionLevel, kLevel);
+    ZSTD_CCtx_setParameter(context_.get(), ZSTD_c_compressionLevel, kZstdLevel);
     ZSTD_CCtx_setParameter(context_.get(), ZSTD_c_checksumFlag, 1);
   }
 

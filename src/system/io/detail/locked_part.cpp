@@ -26,7 +26,6 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr std::size_t kLongestFileName = 255;
-constexpr std::string_view kPart = ".part";
 
 /// FOLDER/.NAME.PID-ATTEMPT.part
 std::string temporary_name(const std::string& path, pid_t pid, unsigned attempt) {

@@ -8,12 +8,16 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "io/file_descriptor.h"
 #include "io/io_error.h"
 #include "io/replaced_file.h"
 
 namespace chess { inline namespace io {
+
+/// How temporary names end.
+inline constexpr std::string_view kPart = ".part";
 
 /// A new file or folder with a temporary name and a lock. The destructor removes it unless it was published.
 class LockedPart {

@@ -28,7 +28,7 @@ constexpr std::size_t kMostBlock = std::size_t{4} << 20;  // no block is larger 
 constexpr std::size_t kMostMarks = 16;  // that a block may seem to have inside; not one is there by accident
 constexpr std::size_t kPieceSize = std::size_t{1} << 20;  // of plain bytes
 constexpr std::size_t kMostExpanded = std::size_t{4} << 20;  // by the threads; a bomb is expanded in its turn
-constexpr std::size_t kAhead = 2;  // parts under way for each thread
+constexpr std::size_t kPartsAhead = 2;  // parts under way for each thread
 
 /// A part of the compressed bytes.
 struct Part {
@@ -387,7 +387,7 @@ class ParallelBzip2 final : public ParallelDecoder {
       set_position(part.offset + part.end / 8);
       return goes_on;
     };
-    ordered.run(threads, kAhead * threads);
+    ordered.run(threads, kPartsAhead * threads);
     return std::move(walker).fault();
   }
 

@@ -20,8 +20,8 @@ namespace chess { inline namespace io {
 namespace {
 
 constexpr std::size_t kMostFrame = std::size_t{16} << 20;  // compressed or plain, that is held as a whole
-constexpr std::size_t kPieceSize = std::size_t{256} << 10;
-constexpr std::size_t kAhead = 2;  // frames under way for each thread
+constexpr std::size_t kFramePiece = std::size_t{256} << 10;
+constexpr std::size_t kFramesAhead = 2;  // frames under way for each thread
 
 /// One frame, or everything from here on.
 struct Frame {
@@ -63,7 +63,7 @@ class ParallelFrames final : public ParallelDecoder {
       fault = std::move(piece.fault);
       return !fault && (piece.bytes.empty() || put(std::move(piece.bytes)));
     };
-    ordered.run(threads, kAhead * threads);
+    ordered.run(threads, kFramesAhead * threads);
     return fault;
   }
 
@@ -98,8 +98,8 @@ class ParallelFrames final : public ParallelDecoder {
 
   /// The size of the next frame if it can be decoded as a whole, else 0.
   std::size_t zstd_frame(Frame& frame) {
-    constexpr std::size_t kHead = 18;  // the longest header
-    hold(kHead);
+    constexpr std::size_t kLongestHead = 18;  // the longest header
+    hold(kLongestHead);
     std::string_view bytes = reader_.buffered();
     if (detect_compression(bytes) != Compression::Zstd) return 0;
     const auto plain = ZSTD_getFrameContentSize(bytes.data(), bytes.size());
@@ -176,7 +176,7 @@ class ParallelFrames final : public ParallelDecoder {
     const auto source = held_if_regular(std::move(decoding));
     for (;;) {
       PlainPart piece;
-      piece.bytes.resize_and_overwrite(kPieceSize, [&](char* bytes, std::size_t size) {
+      piece.bytes.resize_and_overwrite(kFramePiece, [&](char* bytes, std::size_t size) {
         const auto count = source->read(std::span(bytes, size));
         if (!count) piece.fault = count.error();
         return count.value_or(0);
