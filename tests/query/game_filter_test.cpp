@@ -2,6 +2,8 @@
 // Which games a filter keeps, what the tags alone can tell, and what is refused.
 #include <doctest/doctest.h>
 
+#include <algorithm>
+
 #include "query/game_filter.h"
 #include "support/temp_dir.h"
 #include "tests/query/games.h"
@@ -334,6 +336,13 @@ TEST_CASE("one of the conditions is enough") {
                                         {"material=KQRRBBNNPPPPPPPPvKQRRBBNNPPPPPPPP"}};
   const auto is_enough = [](Asked question, const chess::ImportedGame& of) {
     CHECK(keeps(question, of));
+    // In a formula it has the name of its option.
+    const std::string& text = question.front();
+    const std::size_t sign = std::min(text.find('='), text.size());
+    std::string formula = "where=not not " + text.substr(0, sign) + "(";
+    std::ranges::replace(formula, '-', '_');
+    if (sign < text.size()) formula += '"' + text.substr(sign + 1) + '"';
+    CHECK(keeps({formula + ")"}, of) == keeps({text}, of));
     question.emplace_back("any");
     CHECK(keeps(question, of));
     question.emplace_back("tag=NoSuchTag");

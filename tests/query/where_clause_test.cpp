@@ -102,6 +102,22 @@ TEST_CASE("what a game does not say is unknown") {
   CHECK_FALSE(holds("White > 5"));  // not a number
 }
 
+TEST_CASE("options are tests of a formula") {
+  CHECK(holds("white('tal') and eco(\"B30-B39\")"));
+  CHECK(holds("player( 'petrosian' ) or plies ('3') and not has_evals()"));
+  CHECK_FALSE(holds("not moves('1. e4 c5')"));
+  CHECK(holds("White = 'Tal, Mihail' and white('tal')"));
+  const auto both = WhereClause::parse("white('Mikhail Tal')", {{"similar-names", {.is_set = true}}});
+  CHECK(both->holds(sample()));
+  CHECK_FALSE(holds("white('Mikhail Tal')"));
+  CHECK_FALSE(WhereClause::parse("white('tal') or tag('Board=12')")->asks_moves());
+  CHECK(WhereClause::parse("result('1-0')")->asks_moves());
+  CHECK(refusal("plies = 3 and eco('Z')").contains("'Z' is no ECO code"));
+  CHECK(refusal("plies = 3 and eco('Z')").contains("(character 19)"));
+  for (const char* wrong : {"white('a'", "white(a)", "any()", "repeats('1')", "players_from('no/such/file')"})
+    CHECK_FALSE(refusal(wrong).empty());
+}
+
 TEST_CASE("moves are asked for only where they matter") {
   CHECK(WhereClause::parse("plies > 3")->asks_moves());
   CHECK(WhereClause::parse("White = 'A' and result = '*'")->asks_moves());

@@ -211,8 +211,8 @@ Made has_time_control(const std::string& list, const FilterOptions& /*all*/) {
                      const ImportedGame& game) { return set.has(game.game.tags, speed_of_game(game.game)); }};
 }
 
-Made formula(const std::string& text, const FilterOptions& /*all*/) {
-  const auto clause = WhereClause::parse(text);
+Made formula(const std::string& text, const FilterOptions& all) {
+  const auto clause = WhereClause::parse(text, all);
   if (clause && !clause->asks_moves())
     return by_tags(clause, [](const WhereClause& read, const Tags& tags) { return read.holds(tags); });
   return by_game(clause, [](const WhereClause& read, const ImportedGame& game) { return read.holds(game); });
@@ -242,17 +242,21 @@ std::expected<PositionQuery, Error> position_behind(const std::string& line) {
   return PositionQuery::of(position);
 }
 
+int material_plies(const FilterOptions& all) {
+  const auto given = all.find("material-plies");
+  const bool is_told = given != all.end() && given->second.number != FilterAnswer::kNoNumber;
+  return is_told ? given->second.number : 1;
+}
 Made reaches_material(const std::string& men, const FilterOptions& all) {
-  const auto plies = all.find("material-plies");
-  const bool is_told = plies != all.end() && plies->second.number > 0;
-  return reaches(MaterialQuery::parse(men, is_told ? plies->second.number : 1), all);
+  return reaches(MaterialQuery::parse(men, material_plies(all)), all);
 }
 
 Made stands_again(const std::string& times, const FilterOptions& /*all*/) {
-  return by_game(std::expected<int, Error>(parse_number<int>(times).value_or(0)),
-                 [](int least, const ImportedGame& game) {
-                   return has_board(game) && most_repetitions(game.game) >= least;
-                 });
+  const auto least = parse_number<int>(times);
+  if (!least || *least < 2) return std::unexpected("write a number from 2");
+  return Clause{.of_game = [least = *least](const ImportedGame& game) {
+    return has_board(game) && most_repetitions(game.game) >= least;
+  }};
 }
 
 template <bool GameNotes::* kNote>
@@ -321,12 +325,8 @@ std::vector<FilterGroup> make_groups() {
            [](Value line, All all) { return reaches(position_behind(line), all); }},
           {"material", Text, "MEN",
            "The game reaches this material of either colour, like KRPvKR or KRP1-3vKRP*", reaches_material},
-          {"material-plies", Number, "N", "The game keeps this material for so many positions",
-           [](Value plies, All all) -> Made {
-             if (plies == "1" || !texts_of(all, "material").empty()) return Clause();
-             return std::unexpected("no material is asked for");
-           },
-           1, 100'000},
+          {"material-plies", Number, "N", "The game keeps this material for so many positions", nullptr, 1,
+           100'000},
           {"repeats", Number, "N", "A position of the game stands on the board N times", stands_again, 2,
            1000},
           {"variations", Flag, "", "Also look for position and material in variations"},
@@ -359,20 +359,27 @@ std::span<const FilterGroup> filter_groups() {
   return groups;
 }
 
+const FilterOption* find_clause_option(std::string_view name) {
+  for (const FilterGroup& group : filter_groups())
+    for (const FilterOption& option : group.options)
+      if (option.name == name && option.clause != nullptr) return &option;
+  return nullptr;
+}
+
 std::expected<std::vector<Clause>, Error> clauses_of(const FilterOptions& options) {
   std::vector<Clause> clauses;
+  const int plies = material_plies(options);
+  if (plies < 1) return std::unexpected(Error("--material-plies", "write a number from 1"));
+  if (plies > 1 && texts_of(options, "material").empty())
+    return std::unexpected(Error("--material-plies", "no material is asked for"));
   for (const FilterGroup& group : filter_groups()) {
     for (const FilterOption& option : group.options) {
       const auto given = options.find(option.name);
       if (given == options.end() || option.clause == nullptr) continue;
-      const int number = given->second.number;
-      if (number != FilterAnswer::kNoNumber && (number < option.least || number > option.most))
-        return std::unexpected(
-            Error("--" + option.name, "write a number from " + std::to_string(option.least)));
       for (const std::string& value : values_of(option, given->second)) {
         auto clause = option.clause(value, options);
         if (!clause) return std::unexpected(std::move(clause.error()).in("--" + option.name));
-        if (clause->of_tags || clause->of_game) clauses.push_back(std::move(*clause));
+        clauses.push_back(std::move(*clause));
       }
     }
   }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The table of what a user can ask of games: a row for each option that chooses games, with the clauses that
-// it makes. A new question is a new row.
+// The table of what a user can ask of games: a row for each option that chooses games, with the clause that
+// it makes. In a formula (where_clause.h) the clause has the name of its option. A new question is a new row.
 #pragma once
 
 #include <cstdint>
@@ -70,6 +70,9 @@ struct FilterGroup {
   std::vector<FilterOption> options;
 };
 std::span<const FilterGroup> filter_groups();
+
+/// The option of that name if it makes a clause by itself; null: there is none.
+const FilterOption* find_clause_option(std::string_view name);
 
 /// The clauses of all that was given. The place of the error is the option that is wrong (`--white`).
 std::expected<std::vector<Clause>, Error> clauses_of(const FilterOptions& options);

@@ -13,7 +13,7 @@ namespace chess { inline namespace query {
 /// Reads by recursive descent. After the first fault every call returns at once.
 class WhereClause::Parser {
  public:
-  explicit Parser(std::string_view text) : text_(text) {}
+  Parser(std::string_view text, const FilterOptions& all) : text_(text), all_(all) {}
 
   std::expected<WhereClause, Error> run() {
     WhereClause clause;
@@ -89,11 +89,38 @@ class WhereClause::Parser {
     } else if (take("(")) {
       found = formula();
       if (!fault_ && !take(")")) fail("')'");
+    } else if (const FilterOption* const option = option_word()) {
+      found = test(*option);
     } else {
       found = comparison();
     }
     --depth_;
     return found;
+  }
+
+  /// The option that has its name and an opening bracket here. Takes both, if there is one.
+  const FilterOption* option_word() {
+    std::string name(word());
+    const std::size_t open = text_.find_first_not_of(' ', at_ + name.size());
+    std::ranges::replace(name, '_', '-');
+    const FilterOption* const option = find_clause_option(name);
+    if (option == nullptr || open == std::string_view::npos || text_[open] != '(') return nullptr;
+    at_ = open + 1;
+    return option;
+  }
+
+  std::size_t test(const FilterOption& option) {
+    skip_space();
+    const std::size_t begin = at_;
+    std::string value;
+    if (at_ < text_.size() && (text_[at_] == '"' || text_[at_] == '\''))
+      value = nodes_[quoted(text_[at_])].text;
+    if (!fault_ && !take(")")) fail("a text in quotation marks and ')'");
+    if (fault_) return 0;
+    auto clause = option.clause(value, all_);
+    if (clause) return add({.kind = Kind::Test, .test = std::move(*clause)});
+    at_ = begin;
+    return refuse(to_string(clause.error()));
   }
 
   std::size_t comparison() {
@@ -222,13 +249,16 @@ class WhereClause::Parser {
   }
 
   std::string_view text_;
+  const FilterOptions& all_;
   std::size_t at_ = 0;
   int depth_ = 0;
   std::vector<Node> nodes_;
   std::optional<Error> fault_;
 };
 
-std::expected<WhereClause, Error> WhereClause::parse(std::string_view text) { return Parser(text).run(); }
+std::expected<WhereClause, Error> WhereClause::parse(std::string_view text, const FilterOptions& all) {
+  return Parser(text, all).run();
+}
 
 namespace {
 
@@ -259,8 +289,9 @@ std::optional<std::strong_ordering> order_of(const PartialDate& a, const Partial
 }  // namespace
 
 bool WhereClause::asks_moves() const {
-  return std::ranges::any_of(nodes_,
-                             [](const Node& node) { return node.field && is_from_game(*node.field); });
+  return std::ranges::any_of(nodes_, [](const Node& node) {
+    return node.test.of_game || (node.field && is_from_game(*node.field));
+  });
 }
 
 bool WhereClause::holds(const ImportedGame& game) const {
@@ -292,6 +323,8 @@ std::optional<bool> WhereClause::truth(std::size_t index, const Source& source) 
     }
     // Whether something is said is always known.
     case Kind::Said: return !text(node.left, source).empty();
+    case Kind::Test:
+      return source.game != nullptr ? node.test.holds(*source.game) : node.test.answer(*source.tags);
     default: return compare(node, source);
   }
 }

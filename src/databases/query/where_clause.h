@@ -12,6 +12,7 @@
 
 #include "base/error.h"
 #include "game/imported_game.h"
+#include "query/filter_options.h"
 #include "query/game_field.h"
 #include "query/ranges.h"
 
@@ -21,21 +22,23 @@ namespace chess { inline namespace query {
 ///
 ///   formula     = conjunction { "or" conjunction }
 ///   conjunction = negation { "and" negation }
-///   negation    = "not" negation | "(" formula ")" | comparison
+///   negation    = "not" negation | "(" formula ")" | option "(" [ "text" ] ")" | comparison
 ///   comparison  = sum [ ( "=" | "!=" | "<" | "<=" | ">" | ">=" | "~" | "!~" ) sum ]
 ///   sum         = value { ( "+" | "-" ) value }
 ///   value       = number | "text" | name
 ///
 /// A name is a tag (White, WhiteElo) or a field of game_field.h (plies, rating, time_control with an
 /// underscore). `~` asks for a part of a text, and a name alone whether the game says it. Sums are of
-/// numbers. Ratings, plies and the like are numbers. Date and its brothers are dates, and a text beside one
-/// must be a date. All others are texts, but numbers where a number stands beside them. What a game does not
-/// say, or not as the type wants it, makes a comparison unknown. A game is only kept if the whole formula
-/// surely holds ("not" of unknown is unknown).
+/// numbers. An option is one of filter_options.h: eco("B30-B39") is what --eco asks. Ratings, plies and the
+/// like are numbers. Date and its brothers are dates, and a text beside one must be a date. All others are
+/// texts, but numbers where a number stands beside them. What a game does not say, or not as the type wants
+/// it, makes a comparison unknown. A game is only kept if the whole formula surely holds ("not" of unknown is
+/// unknown).
 class WhereClause {
  public:
-  /// Reads a formula. The error says at which character something else is expected.
-  static std::expected<WhereClause, Error> parse(std::string_view text);
+  /// Reads a formula. `all`: the options beside it, some of which change what others mean. The error says at
+  /// which character something else is expected.
+  static std::expected<WhereClause, Error> parse(std::string_view text, const FilterOptions& all = {});
 
   /// Does the formula need more than the tags of a game?
   bool asks_moves() const;
@@ -57,7 +60,7 @@ class WhereClause {
     Date,
     Any,  ///< of a tag: what it is compared with decides
   };
-  enum class Kind : std::uint8_t { Or, And, Not, Compare, Said, Add, Subtract, Number, Text, Field };
+  enum class Kind : std::uint8_t { Or, And, Not, Compare, Said, Test, Add, Subtract, Number, Text, Field };
   enum class Order : std::uint8_t { Equal, NotEqual, Less, LessEqual, Greater, GreaterEqual, Has, HasNot };
   struct Node {
     Kind kind{};
@@ -69,6 +72,7 @@ class WhereClause {
     std::string text{};
     PartialDate date{};
     std::optional<GameField> field{};
+    Clause test{};
   };
   /// The game, or its tags alone.
   struct Source {
