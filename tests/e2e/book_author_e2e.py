@@ -2,23 +2,19 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """`book test` for the author of a repertoire: what he planted is found, and nothing else.
 
-    book_author_e2e.py BOOK ANNOTATE [--nodes N] [unittest arguments]
+    book_author_e2e.py FOLDER_OF_PROGRAMS [--lines N] [--nodes N] [unittest arguments]
 
 With python-chess the games of --repair are read by it, too.
 """
-import argparse
 import json
 import pathlib
-import subprocess
-import sys
-import tempfile
 import unittest
 
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "support"))
-import repertoire  # noqa: E402
+from journey import ANNOTATE, BOOK, Journey, number_option
+import repertoire
 
-BOOK = ANNOTATE = ""
-NODES = 5000
+NODES = number_option("--nodes", 4000)
+LINES = number_option("--lines", 120)
 
 # A piece, a pawn and a rook.
 FAULTS = {
@@ -36,31 +32,20 @@ def numbered(line):
     return f"{(len(moves) + 1) // 2}.{'' if len(moves) % 2 else '..'} {moves[-1]}"
 
 
-class Author(unittest.TestCase):
-    def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.folder = pathlib.Path(folder.name)
-
-    def write(self, name, text):
-        path = self.folder / name
-        path.write_text(text)
-        return path
-
-    def run_book(self, *arguments, status=0):
-        done = subprocess.run([BOOK, *map(str, arguments)], capture_output=True, text=True, timeout=600)
-        self.assertEqual(done.returncode, status, done.stderr + done.stdout)
-        return done
+class Author(Journey):
+    def run_book(self, *arguments, **options):
+        """What it writes to standard output."""
+        return self.run_program(BOOK, *arguments, **options)[0]
 
     def test_planted_faults_and_gaps_are_found_and_nothing_else(self):
-        planted = repertoire.Repertoire(200, FAULTS, GAPS)
-        self.assertEqual(len(planted.ends()), 200)
+        planted = repertoire.Repertoire(LINES, FAULTS, GAPS)
+        self.assertEqual(len(planted.ends()), LINES)
         book = self.write("mine.pgn", planted.pgn())
         games = self.write("games.pgn", planted.opponents())
-        repair = self.folder / "repair.pgn"
+        repair = pathlib.Path(self.path("repair.pgn"))
         # The engine is found beside the program.
         report = json.loads(self.run_book("test", book, "--side", "white", "--database", games, "--within", 0, "--repair",
-                                          repair, "--nodes", NODES, "--json", "-q").stdout)
+                                          repair, "--nodes", NODES, "--json", "-q"))
         findings = report["findings"]
         print(f"noise {findings['noise']}, threshold {findings['threshold']}, "
               f"faults {[(f['move'], f['loss']) for f in findings['faults']]}, "
@@ -88,9 +73,7 @@ class Author(unittest.TestCase):
         self.assertRegex(text, r'\[White "Fault 1: ')
         self.assertRegex(text, r"\$[24] \{\[%eval ")
         self.assertIn("[Black \"in 60 of ", text)
-        done = subprocess.run([ANNOTATE, repair, "--nodes", "500", "-o", self.folder / "annotated.pgn", "-q"],
-                              capture_output=True, text=True, timeout=300)
-        self.assertEqual((done.returncode, done.stderr), (0, ""))
+        self.assertEqual(self.run_program(ANNOTATE, repair, "--nodes", "500", "-o", "annotated.pgn", "-q"), ("", ""))
         try:
             import chess.pgn
         except ImportError:
@@ -103,8 +86,8 @@ class Author(unittest.TestCase):
         book = self.write("caro.pgn", '[Event "a"]\n\n1. e4 c6 2. d4 d5 3. e5 (3. exd5 cxd5 4. Bd3 Nc6) 3... Bf5 4. Nf3 e6 *\n')
         findings = {}
         for begin in ([], ["--from", "1. e4 c6"]):
-            done = self.run_book("test", book, "--side", "black", "--nodes", 500, *begin, "-q", "--json")
-            findings[len(begin)] = json.loads(done.stdout)["findings"]
+            out = self.run_book("test", book, "--side", "black", "--nodes", 500, *begin, "-q", "--json")
+            findings[len(begin)] = json.loads(out)["findings"]
         gaps = [[gap["reply"] for gap in found["gaps"]] for found in findings.values()]
         self.assertEqual({"1. d4", "1. c4", "1. Nf3", "2. Nc3", "2. c4", "2. d3", "3. Nc3", "3. Nd2", "3. f3"} - set(gaps[0]), set())
         self.assertEqual([reply for reply in gaps[1] if reply.startswith("1.")], [])
@@ -115,21 +98,22 @@ class Author(unittest.TestCase):
         coverage = findings[2]["coverage"]
         self.assertEqual(coverage["replies"], coverage["answered"] + len(gaps[1]))
         self.assertLess(coverage["percent"], 50)
-        text = self.run_book("test", book, "--side", "black", "--nodes", 500, "-q").stdout
+        text = self.run_book("test", book, "--side", "black", "--nodes", 500, "-q")
         self.assertIn('All lines begin with 1. e4 c6; --from "1. e4 c6" leaves out', text)
         self.assertRegex(text, r"coverage: \d+ % of the replies that opponents play")
-        self.assertIn("no move after 1. e4 e5", self.run_book("test", book, "--from", "1. e4 e5", status=2).stderr)
-        self.assertIn("--from '1. e4 Ke4'", self.run_book("test", book, "--from", "1. e4 Ke4", status=2).stderr)
+        for begin, said in (("1. e4 e5", "no move after 1. e4 e5"), ("1. e4 Ke4", "--from '1. e4 Ke4'")):
+            self.run_book("test", book, "--from", begin, status=2)
+            self.assertIn(said, self.messages)
 
     def test_marks_of_the_author_and_the_owners_side(self):
         book = self.write("black.pgn", '[Event "a"]\n\n1. e4 e5 2. Nf3 (2. Qh5? Nc6) 2... Nc6 (2... f6? 3. Nxe5) '
                                        '(2... Qh4 $4) 3. Bb5 a6 *\n')
-        done = self.run_book("test", book, "--side", "black", "--nodes", 2000)
-        self.assertIn("2 moves marked ? or ?? by the author", done.stderr)
-        self.assertIn("Scores and results are from Black's side.", done.stdout)
+        out = self.run_book("test", book, "--side", "black", "--nodes", 2000)
+        self.assertIn("2 moves marked ? or ?? by the author", self.messages)
+        self.assertIn("Scores and results are from Black's side.", out)
         # The name of the folder stands there, too, and has any letters.
-        self.assertNotRegex(done.stdout, r"\. (f6|Qh4)\b")
-        report = json.loads(self.run_book("test", book, "--side", "black", "--nodes", 2000, "--json", "-q").stdout)
+        self.assertNotRegex(out, r"\. (f6|Qh4)\b")
+        report = json.loads(self.run_book("test", book, "--side", "black", "--nodes", 2000, "--json", "-q"))
         self.assertEqual(sorted(line["moves"] for line in report["lines"]),
                          ["1. e4 e5 2. Nf3 Nc6 3. Bb5 a6", "1. e4 e5 2. Qh5 Nc6"])
         ends = {line["moves"]: line["end_score"] for line in report["lines"]}
@@ -137,34 +121,28 @@ class Author(unittest.TestCase):
 
     def test_lines_that_disagree(self):
         book = self.write("mine.pgn", '[Event "a"]\n\n1. d4 Nf6 2. c4 e6 3. Nc3 *\n\n[Event "b"]\n\n1. d4 e6 2. c4 Nf6 3. Nf3 *\n')
-        repair = self.folder / "repair.pgn"
-        done = self.run_book("test", book, "--side", "white", "--nodes", 500, "--repair", repair, "-q")
+        repair = pathlib.Path(self.path("repair.pgn"))
+        out = self.run_book("test", book, "--side", "white", "--nodes", 500, "--repair", repair, "-q")
         self.assertIn("1) 3. Nc3 in game 1; 3. Nf3 in game 2\n      after 1. d4 e6 2. c4 Nf6\n"
-                      "      game 1 by 1. d4 Nf6 2. c4 e6\n", done.stdout)
+                      "      game 1 by 1. d4 Nf6 2. c4 e6\n", out)
         self.assertNotIn('[Black ""]', repair.read_text())
         self.assertIn("(3. Nf3 {In game 2: 1. d4 e6 2. c4 Nf6.})", " ".join(repair.read_text().split()))
         # Nobody's book has no gaps and no conflicts, and says so.
-        report = json.loads(self.run_book("test", book, "--nodes", 500, "--json", "-q").stdout)["findings"]
+        report = json.loads(self.run_book("test", book, "--nodes", 500, "--json", "-q"))["findings"]
         self.assertEqual((report["gaps"], report["conflicts"]), (None, None))
 
     def test_nothing_to_repair(self):
-        book, repair = self.write("mine.pgn", '[Event "a"]\n\n1. e4 e5 2. Nf3 Nc6 *\n'), self.folder / "repair.pgn"
-        done = self.run_book("test", book, "--nodes", 500, "--threshold", 300, "--repair", repair, "-q")
-        self.assertEqual(done.stderr, f"book: nothing to repair: '{repair}' is not written\n")
+        book, repair = self.write("mine.pgn", '[Event "a"]\n\n1. e4 e5 2. Nf3 Nc6 *\n'), pathlib.Path(self.path("repair.pgn"))
+        out = self.run_book("test", book, "--nodes", 500, "--threshold", 300, "--repair", repair, "-q")
+        self.assertEqual(self.messages, f"book: nothing to repair: '{repair}' is not written\n")
         self.assertFalse(repair.exists())
 
     def test_the_text_fits_a_terminal(self):
         book = self.write("mine.pgn", repertoire.Repertoire(150).pgn())
-        done = self.run_book("test", book, "--nodes", 200, "-q", "--games", 4, "--top", 40)
-        self.assertLessEqual(max(map(len, done.stdout.splitlines())), 80)
-        self.assertIn("This looks like a repertoire for White: try --side white.", done.stdout)
+        out = self.run_book("test", book, "--nodes", 200, "-q", "--games", 4, "--top", 40)
+        self.assertLessEqual(max(map(len, out.splitlines())), 80)
+        self.assertIn("This looks like a repertoire for White: try --side white.", out)
 
 
 if __name__ == "__main__":
-    parser = argparse.ArgumentParser()
-    parser.add_argument("book")
-    parser.add_argument("annotate")
-    parser.add_argument("--nodes", type=int, default=NODES)
-    options, rest = parser.parse_known_args()
-    BOOK, ANNOTATE, NODES = options.book, options.annotate, options.nodes
-    unittest.main(argv=[sys.argv[0], *rest])
+    unittest.main()

@@ -3,23 +3,18 @@
 """The system fails at one call: a full disk, a broken one, too many open files, an interrupt. Every program then says so, loses
 no old output, leaves nothing half written, and ends.
 
-faults_injected_e2e.py ANNOTATE BGN BOOK ENGINE [--all] [unittest arguments]. Python's standard library only. --all: each call of
+faults_injected_e2e.py FOLDER_OF_PROGRAMS [--all] [unittest arguments]. Python's standard library only. --all: each call of
 a run, not only a few of them.
 """
 import errno
 import os
 import subprocess
-import sys
 import tempfile
 import unittest
 
-sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "support"))
-from fault_shim import FaultShim  # noqa: E402
-from folder_case import FolderCase  # noqa: E402
+from journey import ENGINE, PROGRAMS, Journey, flag
 
-PROGRAMS = {}
-ALL = False
-SHIM = None
+ALL = flag("--all")
 LIMIT = 60  # seconds; a run takes a part of one
 CALLS = ("open", "openat", "read", "write", "writev", "fsync", "fdatasync", "rename", "close", "mmap", "pipe", "fork")
 ERRORS = (errno.ENOSPC, errno.EIO, errno.EMFILE, errno.EINTR)
@@ -30,18 +25,17 @@ def games(count):
                    "1. e4 { [%eval 0.3] } e5 { [%eval 0.2] } 2. Nf3 { [%eval 0.4] } Nc6 3. Bb5 1-0\n\n" for i in range(count))
 
 
-class Faults(FolderCase):
-    def check(self, program, arguments, outputs, calls=CALLS, path=None, errors=ERRORS):
+class Faults(Journey):
+    def check(self, program, arguments, outputs, calls=CALLS, path=None, errors=ERRORS, count=30):
         """`outputs`: the files that the command writes; the first one is there before, with other content. `path`: only calls
         for files whose names contain it."""
-        if SHIM is None:
-            self.skipTest("no compiler")
-        command = [PROGRAMS[program], *arguments]
+        shim = self.shim()
+        command = [os.path.join(PROGRAMS, program), *arguments]
 
         def prepare():
-            for name in os.listdir(self.folder):
+            for name in self.names():
                 os.unlink(self.path(name))
-            self.write("in.pgn", games(30))
+            self.write("in.pgn", games(count))
             if outputs and outputs[0] != "in.pgn":
                 self.write(outputs[0], "old")
             return {name: self.read(name) for name in outputs if os.path.exists(self.path(name))}
@@ -54,20 +48,20 @@ class Faults(FolderCase):
         code, err = run()
         self.assertEqual(code, 0, err)
         wanted = {name: self.read(name) for name in outputs}
-        names = set(os.listdir(self.folder))
+        names = set(self.names())
         for call in calls:
             prepare()
             with tempfile.TemporaryDirectory() as other:
-                count = os.path.join(other, "count")
-                run(SHIM.environment(call, count=count, path=path))
-                total = os.path.getsize(count) if os.path.exists(count) else 0
+                counted = os.path.join(other, "count")
+                run(shim.environment(call, count=counted, path=path))
+                total = os.path.getsize(counted) if os.path.exists(counted) else 0
             chosen = set(range(1, total + 1)) if ALL else {1, 2, (total + 1) // 2, total - 1, total}
             for nth in sorted(n for n in chosen if 1 <= n <= total):
                 for error in errors:
                     what = f"{program} {arguments[0]}: {call} {nth} of {total}: {errno.errorcode[error]}"
                     before = prepare()
                     try:
-                        code, err = run(SHIM.environment(call, nth, error, path=path))
+                        code, err = run(shim.environment(call, nth, error, path=path))
                     except subprocess.TimeoutExpired:
                         self.fail(f"{what}: it hangs")
                     self.assertIn(code, (0, 1, 2), f"{what}: {err}")
@@ -79,7 +73,7 @@ class Faults(FolderCase):
                         if code == 1:
                             continue  # a part could not be read, and the rest is written
                         self.assertIn(now, allowed, f"{what}: {name}: {err}")
-                    left = {n for n in os.listdir(self.folder) if n not in names and not n.endswith(".journal")}
+                    left = {n for n in self.names() if n not in names and not n.endswith(".journal")}
                     self.assertEqual(left, set(), what)
 
     def test_annotate(self):
@@ -87,13 +81,14 @@ class Faults(FolderCase):
                                 "out.bgn.zst"], ["out.pgn", "out.bgn.zst"])
 
     def test_annotate_with_an_engine(self):
-        self.check("annotate", ["in.pgn", "--no-config", "--engine", PROGRAMS["marginalia"], "--nodes", "20", "-q", "-j", "1",
-                                "-o", "out.pgn"], ["out.pgn"], ("open", "fsync", "fdatasync", "read", "write", "writev", "rename", "pipe", "fork"))
+        self.check("annotate", ["in.pgn", "--no-config", "--engine", ENGINE, "--nodes", "20", "-q", "-j", "1",
+                                "-o", "out.pgn"], ["out.pgn"], ("open", "fsync", "fdatasync", "read", "write", "writev", "rename", "pipe", "fork"),
+                   count=4)
 
     def test_the_pipes_of_an_engine(self):
         """The engine is replaced, and the bytes are the same."""
-        self.check("annotate", ["in.pgn", "--no-config", "--engine", PROGRAMS["marginalia"], "--nodes", "20", "-q", "-j", "1",
-                                "-o", "out.pgn"], ["out.pgn"], ("read", "write", "writev"), "pipe:", (errno.EIO, errno.EPIPE))
+        self.check("annotate", ["in.pgn", "--no-config", "--engine", ENGINE, "--nodes", "20", "-q", "-j", "1",
+                                "-o", "out.pgn"], ["out.pgn"], ("read", "write", "writev"), "pipe:", (errno.EIO, errno.EPIPE), 4)
 
     def test_bgn(self):
         self.check("bgn", ["convert", "in.pgn", "-q", "-j", "1", "-o", "out.pgn.gz", "-o", "out.bgn"], ["out.pgn.gz", "out.bgn"])
@@ -111,10 +106,4 @@ class Faults(FolderCase):
 
 
 if __name__ == "__main__":
-    arguments = [a for a in sys.argv if a != "--all"]
-    ALL = len(arguments) < len(sys.argv)
-    PROGRAMS = dict(zip(("annotate", "bgn", "book", "marginalia"), map(os.path.abspath, arguments[1:5])))
-    with tempfile.TemporaryDirectory() as folder:
-        SHIM = FaultShim(folder)
-        SHIM = SHIM if SHIM.path else None
-        unittest.main(argv=[arguments[0], *arguments[5:]])
+    unittest.main()

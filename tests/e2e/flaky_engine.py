@@ -40,7 +40,7 @@ def misbehave(vice):
     if vice == "long-line":
         say("info string " + "x" * (3 << 20))
     if vice == "late":
-        time.sleep(6.5)
+        time.sleep(4.5)
     if vice == "nothing":
         say("bestmove (none)")
         return False

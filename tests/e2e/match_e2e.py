@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """`book match` as its users meet it: engines that break, kills and Ctrl-C at any moment, figures, bad usage.
 
-match_e2e.py BOOK ENGINE [unittest arguments]. Python's standard library only; with the package `chess` in reach, the
+match_e2e.py FOLDER_OF_PROGRAMS [unittest arguments]. Python's standard library only; with the package `chess` in reach, the
 games are also played through by it.
 """
 
@@ -13,27 +13,22 @@ import re
 import shlex
 import signal
 import subprocess
-import sys
-import tempfile
 import time
 import unittest
 
-HERE = os.path.dirname(os.path.abspath(__file__))
-sys.path.insert(0, os.path.join(HERE, "..", "reference"))
-import match_statistics  # noqa: E402
+from journey import BOOK, ENGINE, Journey, script
+import match_statistics
 
 try:
     import chess.pgn
 except ImportError:
     chess = None
 
-BOOK = ENGINE = ""
-FLAKY = os.path.join(HERE, "flaky_engine.py")
-LIMITED = os.path.join(HERE, "limited_engine.py")
+TWO = ("--engine", f"cmd={ENGINE},name=A", "--engine", f"cmd={ENGINE},name=B")
 
 
 def flaky(vice, every, name):
-    return f"cmd={sys.executable} {FLAKY} {vice} {every} {ENGINE},name={name}"
+    return f"cmd={script('flaky_engine.py', vice, every, ENGINE)},name={name}"
 
 
 def split_games(text):
@@ -49,35 +44,28 @@ def points(result):
     return {"1-0": 1, "0-1": 0, "1/2-1/2": 0.5}[result]
 
 
-class MatchTest(unittest.TestCase):
+class MatchTest(Journey):
     def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.folder = folder.name
+        super().setUp()
         self.pgn = self.path("games.pgn")
 
-    def path(self, name):
-        return os.path.join(self.folder, name)
+    def text(self, name="games.pgn"):
+        return self.read(name).decode()
 
-    def read(self, name="games.pgn"):
-        with open(self.path(name), encoding="utf-8") as file:
-            return file.read()
+    def run_match(self, *arguments, **options):
+        """What it writes to standard output."""
+        return self.run_program(BOOK, "match", *arguments, **options)[0]
 
-    def command(self, *arguments):
-        return [BOOK, "match", *map(str, arguments)]
-
-    def run_match(self, *arguments, status=0):
-        done = subprocess.run(self.command(*arguments), capture_output=True, text=True, timeout=500,
-                              stdin=subprocess.DEVNULL)
-        self.assertEqual(done.returncode, status, done.stderr + done.stdout)
-        return done
+    def begin(self, *arguments, **options):
+        return self.start(BOOK, "match", *arguments, "-o", self.pgn, stdin=subprocess.DEVNULL, text=True,
+                          **{"stdout": subprocess.DEVNULL, **options})
 
     def check_games(self, players, count):
         """Every round once, pairs with colours reversed and the same opening. Gives the games by round."""
-        games = {tags["Round"]: (tags, text) for tags, text in split_games(self.read())}
-        self.assertEqual(len(split_games(self.read())), count)
+        games = {tags["Round"]: (tags, text) for tags, text in split_games(self.text())}
+        self.assertEqual(len(split_games(self.text())), count)
         self.assertEqual(len(games), count)
-        self.assertEqual("".join(text for _, text in split_games(self.read())), self.read())
+        self.assertEqual("".join(text for _, text in split_games(self.text())), self.text())
         for pair in range(1, count // 2 + 1):
             first, second = games[f"{pair}.1"][0], games[f"{pair}.2"][0]
             self.assertEqual((first["White"], first["Black"]), (second["Black"], second["White"]))
@@ -94,21 +82,18 @@ class EndgameTables(MatchTest):
     def test_games_end_where_tables_know_the_result(self):
         """King and queen against king: the first capture ends a game."""
         table = bytes([0x71, 0xE8, 0x23, 0x5D, 1, 0, 0x55, 0x66, 0xEE, 0, 0x80, 4, 0x80, 0])
-        with open(self.path("KQvK.rtbw"), "wb") as file:
-            file.write(table.ljust(64, b"\0") + bytes(16))
-        with open(self.path("starts.epd"), "w", encoding="utf-8") as file:
-            file.write("8/8/4k3/8/8/8/1rK5/1Q6 w - -\n8/8/4K3/8/8/8/1Rk5/1q6 b - -\n")
-        arguments = ("--engine", f"cmd={ENGINE},name=A", "--engine", f"cmd={ENGINE},name=B", "--games", 4, "--nodes", 500,
-                     "--openings", self.path("starts.epd"), "-q", "-o", self.pgn)
+        self.write("KQvK.rtbw", table.ljust(64, b"\0") + bytes(16))
+        self.write("starts.epd", "8/8/4k3/8/8/8/1rK5/1Q6 w - -\n8/8/4K3/8/8/8/1Rk5/1q6 b - -\n")
+        arguments = (*TWO, "--games", 4, "--nodes", 500, "--openings", "starts.epd", "-q", "-o", self.pgn)
         self.run_match(*arguments, "--tb", self.folder)
-        endings = [tags["Ending"] for tags, _ in split_games(self.read())]
+        endings = [tags["Ending"] for tags, _ in split_games(self.text())]
         self.assertIn("adjudicated by tables", endings)
-        for tags, text in split_games(self.read()):
+        for tags, text in split_games(self.text()):
             if tags["Ending"] == "adjudicated by tables":
                 self.assertEqual(tags["Termination"], "adjudication")
                 self.assertIn("adjudicated by tables}", text)
-        done = self.run_match(*arguments, "--tb", self.path("none"), status=2)
-        self.assertIn("--tb: ", done.stderr)
+        self.run_match(*arguments, "--tb", self.path("none"), status=2)
+        self.assertIn("--tb: ", self.messages)
 
 
 class BadEngines(MatchTest):
@@ -117,22 +102,22 @@ class BadEngines(MatchTest):
                  "Mute": ("nothing", 1, "illegal move"), "Endless": ("long-line", 5, "died"),
                  "Dead": ("die", 1, "died")}
         engines = [f"cmd={ENGINE},name=Good"] + [flaky(vice, every, name) for name, (vice, every, _) in vices.items()]
-        done = self.run_match(*[x for engine in engines for x in ("--engine", engine)], "--gauntlet", "--games", 4,
-                              "--nodes", 200, "-j", 2, "--engine-timeout", 10, "--json", "-o", self.pgn, "-q")
-        result = json.loads(done.stdout)
-        self.assertEqual(result["games"], 4 * len(vices))
+        out = self.run_match(*[x for engine in engines for x in ("--engine", engine)], "--gauntlet", "--games", 2,
+                             "--nodes", 200, "-j", 2, "--engine-timeout", 4, "--json", "-o", self.pgn, "-q")
+        result = json.loads(out)
+        self.assertEqual(result["games"], 2 * len(vices))
         self.assertEqual(sum(result["players"][0]["faults"].values()), 0)
         by_name = {player["name"]: player for player in result["players"]}
         for name, (_, _, fault) in vices.items():
             player = by_name[name]
-            self.assertEqual(player["games"], 4)
+            self.assertEqual(player["games"], 2)
             self.assertGreater(player["faults"][fault], 0, name)
             self.assertEqual(sum(player["faults"].values()), player["faults"][fault], name)
             self.assertGreaterEqual(player["losses"], player["faults"][fault])
-            self.assertRegex(done.stderr, rf"Game \d+ \(.*\): [01]-[01], {name} {fault}: ")
-        self.assertEqual(by_name["Dead"]["faults"]["died"], 4)
-        self.assertIn("out of cheese", done.stderr)
-        for tags, text in split_games(self.read()):
+            self.assertRegex(self.messages, rf"Game \d+ \(.*\): [01]-[01], {name} {fault}: ")
+        self.assertEqual(by_name["Dead"]["faults"]["died"], 2)
+        self.assertIn("out of cheese", self.messages)
+        for tags, text in split_games(self.text()):
             if tags["Termination"] in ("abandoned", "rules infraction"):
                 loser = tags["White"] if tags["Result"] == "0-1" else tags["Black"]
                 self.assertIn(loser, vices)
@@ -141,13 +126,13 @@ class BadEngines(MatchTest):
                               " ".join(text.split()))
 
     def test_a_loss_on_time(self):
-        done = self.run_match("--engine", f"cmd={ENGINE},name=Good", "--engine", flaky("late", 5, "Late"), "--tc",
-                              "1.2+0.02", "--margin", 5000, "--games", 4, "-j", 2, "-o", self.pgn, "--json", "-q")
-        late = json.loads(done.stdout)["players"][1]
-        self.assertEqual(late["faults"]["lost on time"], 4)
-        self.assertEqual(late["losses"], 4)
-        self.assertRegex(done.stderr, r"Late lost on time: took \d+ ms with \d+ ms on its clock")
-        for tags, text in split_games(self.read()):
+        out = self.run_match("--engine", f"cmd={ENGINE},name=Good", "--engine", flaky("late", 5, "Late"), "--tc",
+                             "1.2+0.02", "--margin", 3000, "--games", 2, "-j", 2, "-o", self.pgn, "--json", "-q")
+        late = json.loads(out)["players"][1]
+        self.assertEqual(late["faults"]["lost on time"], 2)
+        self.assertEqual(late["losses"], 2)
+        self.assertRegex(self.messages, r"Late lost on time: took \d+ ms with \d+ ms on its clock")
+        for tags, text in split_games(self.text()):
             self.assertEqual(tags["Termination"], "time forfeit")
             self.assertEqual(tags["TimeControl"], "1.2+0.02")
             self.assertIn("[%clk 0:00:0", text)
@@ -157,23 +142,23 @@ class BadEngines(MatchTest):
 class LimitedEngines(MatchTest):
     def test_an_engine_that_does_not_heed_nodes_is_asked_for_depths(self):
         for lack in ("nodes", "nodes-for-ever"):
-            done = self.run_match("--engine", f"cmd={ENGINE},name=Good", "--engine",
-                                  f"cmd={sys.executable} {LIMITED} {lack} {ENGINE},name=Limited", "--games", 2, "--nodes", 4000,
-                                  "--max-moves", 20, "-o", self.path(lack), "--json", "-q")
-            self.assertEqual(done.stderr.count('does not heed "go nodes"'), 1, done.stderr)
-            self.assertEqual([sum(player["faults"].values()) for player in json.loads(done.stdout)["players"]], [0, 0])
-            depths = [int(depth) for depth in re.findall(r"\[%eval [^,\]]*,(\d+)\]", self.read(lack))]
+            out = self.run_match("--engine", f"cmd={ENGINE},name=Good", "--engine",
+                                 f"cmd={script('limited_engine.py', lack, ENGINE)},name=Limited", "--games", 2, "--nodes", 4000,
+                                 "--max-moves", 20, "-o", self.path(lack), "--json", "-q")
+            self.assertEqual(self.messages.count('does not heed "go nodes"'), 1, self.messages)
+            self.assertEqual([sum(player["faults"].values()) for player in json.loads(out)["players"]], [0, 0])
+            depths = [int(depth) for depth in re.findall(r"\[%eval [^,\]]*,(\d+)\]", self.text(lack))]
             self.assertGreater(len(depths), 30)
             self.assertGreater(sorted(depths)[len(depths) // 4], 3)  # of an engine that stops at once: 1
 
 
 class Figures(MatchTest):
     def test_the_figures_are_those_of_an_independent_computation(self):
-        done = self.run_match("--engine", f"cmd={ENGINE},name=More,nodes=600", "--engine",
-                              f"cmd={ENGINE},name=Less,nodes=300", "--games", 60, "-j", 2, "-o", self.pgn, "--json",
-                              "-q", "--sprt", "elo0=-2,elo1=3,alpha=0.001,beta=0.001,model=normalized", "--draw",
-                              "from=30,moves=6,cp=15", "--win", "moves=3,cp=500", "--max-moves", 120)
-        result = json.loads(done.stdout)
+        out = self.run_match("--engine", f"cmd={ENGINE},name=More,nodes=600", "--engine",
+                             f"cmd={ENGINE},name=Less,nodes=300", "--games", 60, "-j", 2, "-o", self.pgn, "--json",
+                             "-q", "--sprt", "elo0=-2,elo1=3,alpha=0.001,beta=0.001,model=normalized", "--draw",
+                             "from=30,moves=6,cp=15", "--win", "moves=3,cp=500", "--max-moves", 120)
+        result = json.loads(out)
         games = self.check_games({"More", "Less"}, 60)
         counts = [0] * 5
         for pair in range(1, 31):
@@ -195,10 +180,10 @@ class Figures(MatchTest):
             self.assertNotIn("%clk", text)
 
     def test_a_sequential_test_ends_the_match(self):
-        done = self.run_match("--engine", f"cmd={ENGINE},name=Strong,nodes=4000", "--engine",
-                              f"cmd={ENGINE},name=Weak,nodes=100", "--games", 5000, "-j", 2, "--json", "-q", "--sprt",
-                              "elo0=0,elo1=60,model=logistic", "--win", "moves=3,cp=400")
-        result = json.loads(done.stdout)
+        out = self.run_match("--engine", f"cmd={ENGINE},name=Strong,nodes=4000", "--engine",
+                             f"cmd={ENGINE},name=Weak,nodes=100", "--games", 5000, "-j", 2, "--json", "-q", "--sprt",
+                             "elo0=0,elo1=60,model=logistic", "--win", "moves=3,cp=400")
+        result = json.loads(out)
         self.assertEqual(result["sprt"]["accepted"], "H1")
         self.assertGreaterEqual(result["sprt"]["llr"], result["sprt"]["upper"])
         self.assertLess(result["games"], 300)
@@ -220,19 +205,16 @@ class Kills(MatchTest):
         kept = ""
         kills = 0
         for attempt in range(100):
-            process = subprocess.Popen(self.command(*self.arguments(), "-o", self.pgn, "--resume"),
-                                       stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE,
-                                       text=True)
+            process = self.begin(*self.arguments(), "--resume")
             log = ""
             for _ in range(rng.randrange(12)):  # some way into the match, at any speed of the machine
                 log += process.stderr.readline()
             time.sleep(rng.uniform(0, 0.1))
             process.kill()
             log += process.stderr.read()
-            process.stderr.close()
             process.wait()
             kills += process.returncode != 0
-            text = self.read() if os.path.exists(self.pgn) else ""
+            text = self.text() if os.path.exists(self.pgn) else ""
             whole = "".join(part for _, part in split_games(text))
             self.assertTrue(whole.startswith(kept), "a finished game is gone or changed")
             self.assertTrue(text.startswith(whole))
@@ -261,9 +243,7 @@ class Kills(MatchTest):
     def test_ctrl_c_gives_the_score_so_far_and_the_match_goes_on(self):
         for number in (signal.SIGINT, signal.SIGTERM):
             for _ in range(10):
-                process = subprocess.Popen(self.command(*self.arguments(), "-o", self.pgn, "--json", "--resume"),
-                                           stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-                                           text=True)
+                process = self.begin(*self.arguments(), "--json", "--resume", stdout=subprocess.PIPE)
                 for line in process.stderr:
                     if line.startswith("Game "):
                         break
@@ -275,116 +255,106 @@ class Kills(MatchTest):
             self.assertEqual(process.returncode, 128 + number)
             result = json.loads(out)
             self.assertTrue(result["interrupted"])
-            self.assertEqual(result["games"], len(split_games(self.read())))
+            self.assertEqual(result["games"], len(split_games(self.text())))
             self.assertLess(result["games"], self.GAMES)
-        done = self.run_match(*self.arguments(), "-o", self.pgn, "--json", "--resume")
-        self.assertEqual(json.loads(done.stdout)["games"], self.GAMES)
-        self.assertGreater(json.loads(done.stdout)["resumed"], 0)
+        out = self.run_match(*self.arguments(), "-o", self.pgn, "--json", "--resume")
+        self.assertEqual(json.loads(out)["games"], self.GAMES)
+        self.assertGreater(json.loads(out)["resumed"], 0)
         self.check_games({"A", "B"}, self.GAMES)
         # All is played: nothing more happens.
-        before = self.read()
-        done = self.run_match(*self.arguments(), "-o", self.pgn, "--resume")
-        self.assertEqual(self.read(), before)
-        self.assertIn(f"{self.GAMES} of {self.GAMES} games are there already", done.stderr)
+        before = self.text()
+        self.run_match(*self.arguments(), "-o", self.pgn, "--resume")
+        self.assertEqual(self.text(), before)
+        self.assertIn(f"{self.GAMES} of {self.GAMES} games are there already", self.messages)
 
     def test_only_the_same_match_is_gone_on_with(self):
-        engines = ["--engine", f"cmd={ENGINE},name=A", "--engine", f"cmd={ENGINE},name=B", "--nodes", 200]
+        engines = [*TWO, "--nodes", 200]
         self.run_match(*engines, "--games", 2, "-o", self.pgn, "-q")
-        before = self.read()
+        before = self.text()
         for arguments, why in (
                 ([*engines, "--games", 4], "is there already; --resume"),
                 ([*engines, "--games", 4, "--resume", "--seed", 9], "the opening is another one"),
                 ([*engines[:2], "--engine", f"cmd={ENGINE},name=C", *engines[4:], "--games", 4, "--resume"],
                  'White is "B", not "C"|Black is "B", not "C"')):
-            done = self.run_match(*arguments, "-o", self.pgn, status=2)
-            self.assertRegex(done.stderr, why)
-            self.assertEqual(self.read(), before)
+            self.run_match(*arguments, "-o", self.pgn, status=2)
+            self.assertRegex(self.messages, why)
+            self.assertEqual(self.text(), before)
 
     def test_one_process_at_a_time_writes_to_a_file(self):
-        process = subprocess.Popen(self.command(*self.arguments(), "-o", self.pgn), stdin=subprocess.DEVNULL,
-                                   stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+        process = self.begin(*self.arguments())
         try:
             for line in process.stderr:
                 if line.startswith("Game "):
                     break
             process.send_signal(signal.SIGSTOP)
             os.waitpid(process.pid, os.WUNTRACED)
-            before = self.read()
-            done = self.run_match(*self.arguments(), "-o", self.pgn, "--resume", "-q", status=2)
+            before = self.text()
+            self.run_match(*self.arguments(), "-o", self.pgn, "--resume", "-q", status=2)
         finally:
             process.kill()
             process.communicate(timeout=300)
-        self.assertIn("another process is at work on it", done.stderr)
-        self.assertEqual(self.read(), before)
+        self.assertIn("another process is at work on it", self.messages)
+        self.assertEqual(self.text(), before)
 
     def test_other_limits_are_another_match(self):
-        sides = ("--engine", f"cmd={ENGINE},name=A", "--engine", f"cmd={ENGINE},name=B", "-q", "-o", self.pgn,
+        sides = (*TWO, "-q", "-o", self.pgn,
                  "--max-moves", 5)
         self.run_match(*sides, "--nodes", 30, "--games", 2)
-        before = self.read()
-        done = self.run_match(*sides, "--nodes", 50, "--games", 4, "--resume", status=2)
-        self.assertIn('WhiteLimits is "nodes=30", not "nodes=50"', done.stderr)
-        self.assertEqual(self.read(), before)
+        before = self.text()
+        self.run_match(*sides, "--nodes", 50, "--games", 4, "--resume", status=2)
+        self.assertIn('WhiteLimits is "nodes=30", not "nodes=50"', self.messages)
+        self.assertEqual(self.text(), before)
         self.run_match(*sides, "--nodes", 30, "--games", 4, "--resume")
 
     def test_names_that_pgn_has_to_escape(self):
-        name = self.path("latin.py")
-        with open(name, "wb") as file:
-            file.write(b"#!/usr/bin/env python3\nimport sys\nfor line in sys.stdin:\n"
-                       b"    word = line.split()[0] if line.split() else ''\n"
-                       b"    if word == 'uci': sys.stdout.buffer.write(b'id name F\\xe9e\\nuciok\\n')\n"
-                       b"    if word == 'isready': sys.stdout.buffer.write(b'readyok\\n')\n"
-                       b"    if word == 'go': sys.stdout.buffer.write(b'bestmove 0000\\n')\n"
-                       b"    sys.stdout.buffer.flush()\n    if word == 'quit': break\n")
+        name = self.write("latin.py", b"#!/usr/bin/env python3\nimport sys\nfor line in sys.stdin:\n"
+                          b"    word = line.split()[0] if line.split() else ''\n"
+                          b"    if word == 'uci': sys.stdout.buffer.write(b'id name F\\xe9e\\nuciok\\n')\n"
+                          b"    if word == 'isready': sys.stdout.buffer.write(b'readyok\\n')\n"
+                          b"    if word == 'go': sys.stdout.buffer.write(b'bestmove 0000\\n')\n"
+                          b"    sys.stdout.buffer.flush()\n    if word == 'quit': break\n")
         os.chmod(name, 0o755)
         sides = ("--engine", name, "--engine", ENGINE, "--nodes", 30, "-q", "-o", self.pgn,
                  "--event", 'My "cup"\tof \\')
         self.run_match(*sides, "--games", 2)
-        self.assertIn('"F\u00e9e"', self.read())
+        self.assertIn('"F\u00e9e"', self.text())
         os.truncate(self.pgn, os.path.getsize(self.pgn) - 9)
-        done = self.run_match(*sides, "--games", 4, "--resume", "--json")
-        self.assertEqual(json.loads(done.stdout)["games"], 4)
+        out = self.run_match(*sides, "--games", 4, "--resume", "--json")
+        self.assertEqual(json.loads(out)["games"], 4)
 
 
 class Usage(MatchTest):
     def test_openings_from_a_pipe(self):
-        with open(self.path("many.epd"), "w") as file:
-            for number in range(3000):
-                file.write(f"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - id \"line {number}\";\n"
-                           if number else "4k3/8/8/8/8/8/4P3/4K3 w - - id \"first\";\n")
-        with open(self.path("games.in.pgn"), "w") as file:
-            file.write("1. c4 e5 2. g3 *\n")
+        self.write("many.epd", "4k3/8/8/8/8/8/4P3/4K3 w - - id \"first\";\n" + "".join(
+            f"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - id \"line {number}\";\n" for number in range(3000)))
+        self.write("games.in.pgn", "1. c4 e5 2. g3 *\n")
         for name, wanted in (("many.epd", '[FEN "4k3/8/8/8/8/8/4P3/4K3 w'), ("games.in.pgn", "1. c4")):
-            command = shlex.join(self.command("--engine", ENGINE, "--engine", ENGINE, "--nodes", 30, "--games", 2,
-                                              "--order", "sequential", "--max-moves", 3, "-q", "-o", self.pgn))
-            for way in (f"cat {self.path(name)} | {command} --openings -",
-                        f"{command} --openings <(cat {self.path(name)})"):
-                done = subprocess.run(["bash", "-c", way], capture_output=True, text=True, timeout=300)
-                self.assertEqual(done.returncode, 0, done.stderr)
-                self.assertIn(wanted, self.read())
+            command = shlex.join([BOOK, "match", *TWO, "--nodes", "30", "--games", "2", "--order", "sequential", "--max-moves", "3", "-q",
+                                  "-o", self.pgn])
+            for way in (f"cat {name} | {command} --openings -", f"{command} --openings <(cat {name})"):
+                self.run_program("bash", "-c", way)
+                self.assertIn(wanted, self.text())
                 os.remove(self.pgn)
 
     def test_an_odd_number_of_games_is_rounded_up_and_said(self):
-        done = self.run_match("--engine", f"cmd={ENGINE},name=A", "--engine", f"cmd={ENGINE},name=B", "--nodes", 30,
-                              "--max-moves", 3, "--games", 3, "-o", self.pgn)
-        self.assertEqual(done.stderr.count("book: --games 3: 4 games are played, because they come in pairs\n"), 1,
-                         done.stderr)
+        self.run_match(*TWO, "--nodes", 30,
+                       "--max-moves", 3, "--games", 3, "-o", self.pgn)
+        self.assertEqual(self.messages.count("book: --games 3: 4 games are played, because they come in pairs\n"), 1,
+                         self.messages)
         self.check_games({"A", "B"}, 4)
 
     def test_few_half_moves_of_our_own_openings(self):
         for plies in (0, 2):
-            self.run_match("--engine", f"cmd={ENGINE},name=A", "--engine", f"cmd={ENGINE},name=B", "--nodes", 30,
+            self.run_match(*TWO, "--nodes", 30,
                            "--max-moves", 3, "--games", 2, "--plies", plies, "-q", "-o", self.path(f"{plies}.pgn"))
-            self.assertEqual(len(split_games(self.read(f"{plies}.pgn"))), 2)
+            self.assertEqual(len(split_games(self.text(f"{plies}.pgn"))), 2)
 
     def test_a_book_without_a_first_move_and_an_engine_that_says_nothing(self):
-        with open(self.path("empty.bin"), "wb"):
-            pass
-        done = self.run_match("--engine", ENGINE, "--engine", ENGINE, "--nodes", 30, "--openings",
-                              self.path("empty.bin"), status=2)
-        self.assertIn("knows no move in the start position", done.stderr)
-        done = self.run_match("--engine", "/bin/cat", "--engine", ENGINE, "--nodes", 30, "--engine-timeout", 0.5, status=2)
-        self.assertIn('no "uciok" within 500 ms', done.stderr)
+        self.write("empty.bin", "")
+        self.run_match(*TWO, "--nodes", 30, "--openings", "empty.bin", status=2)
+        self.assertIn("knows no move in the start position", self.messages)
+        self.run_match("--engine", "/bin/cat", "--engine", ENGINE, "--nodes", 30, "--engine-timeout", 0.5, status=2)
+        self.assertIn('no "uciok" within 500 ms', self.messages)
 
     def test_what_cannot_be_meant_is_refused_in_a_line(self):
         two = ["--engine", ENGINE, "--engine", ENGINE]
@@ -401,28 +371,23 @@ class Usage(MatchTest):
                 (["--engine", ENGINE, "--engine", "/no/such/engine", "--nodes", 5], "not found"),
                 ([*two, "--nodes", 5, "-o", self.path("x.pgn.zst")], "compress it afterwards"),
                 ([*two, "--nodes", 5, "-o", self.path("no/folder/x.pgn")], "no/folder/x.pgn")):
-            done = self.run_match(*arguments, status=2)
-            self.assertIn(why, done.stderr)
-            self.assertRegex(done.stderr, r"\Abook: ")
-            self.assertEqual(done.stdout, "")
+            out = self.run_match(*arguments, status=2)
+            self.assertIn(why, self.messages)
+            self.assertRegex(self.messages, r"\Abook: ")
+            self.assertEqual(out, "")
 
     def test_positions_chess960_and_an_engine_with_its_own_options(self):
-        with open(self.path("o.epd"), "w", encoding="utf-8") as file:
-            file.write("nqrbbknr/pppppppp/8/8/8/8/PPPPPPPP/NQRBBKNR w HChc - 0 1\n"
-                       "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3\n")
-        done = self.run_match("--engine", f"cmd={ENGINE},name=X,option.Hash=2,depth=4", "--engine", ENGINE, "--depth", 3,
-                              "--openings", self.path("o.epd"), "--order", "sequential", "--games", 4, "--every", 2, "-o", self.pgn)
-        self.assertIn("Score of X against ", done.stdout)
-        self.assertIn("too few games to tell Elo; 20 at least", done.stdout)
-        self.assertEqual(done.stderr.count("Score of X against "), 1)  # after two games; the last one stands in stdout
-        games = split_games(self.read())
+        self.write("o.epd", "nqrbbknr/pppppppp/8/8/8/8/PPPPPPPP/NQRBBKNR w HChc - 0 1\n"
+                   "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3\n")
+        out = self.run_match("--engine", f"cmd={ENGINE},name=X,option.Hash=2,depth=4", "--engine", ENGINE, "--depth", 3,
+                             "--openings", self.path("o.epd"), "--order", "sequential", "--games", 4, "--every", 2, "-o", self.pgn)
+        self.assertIn("Score of X against ", out)
+        self.assertIn("too few games to tell Elo; 20 at least", out)
+        self.assertEqual(self.messages.count("Score of X against "), 1)  # after two games; the last one stands in stdout
+        games = split_games(self.text())
         self.assertEqual(sorted(tags.get("Variant", "") for tags, _ in games), ["", "", "Chess960", "Chess960"])
         self.assertEqual(len({tags["FEN"] for tags, _ in games}), 2)
 
 
 if __name__ == "__main__":
-    BOOK, ENGINE = sys.argv[1:3]
-    if not os.access(ENGINE, os.X_OK):
-        print("skipped: no engine at", ENGINE)
-        sys.exit(77)
-    unittest.main(argv=[sys.argv[0], *sys.argv[3:]])
+    unittest.main()
