@@ -51,7 +51,7 @@ std::expected<std::vector<chess::GameField>, chess::Error> columns_of(const Tabl
     return columns;
   }
   auto columns = *chess::GameField::parse_list(kUsualColumns);
-  if (inputs > 1) columns.insert(columns.begin(), chess::GameField(Kind::File));
+  if (inputs > 1) columns.insert(columns.begin(), *chess::GameField::parse("file"));
   return columns;
 }
 

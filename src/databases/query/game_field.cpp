@@ -21,33 +21,30 @@ using Kind = GameField::Kind;
 struct NamedField {
   std::string_view name;
   Kind kind;
+  std::string_view tag = {};  ///< that tells it
 };
 constexpr std::array<NamedField, 22> kFields{{{"number", Kind::Number},
                                               {"file", Kind::File},
-                                              {"white", Kind::White},
-                                              {"white-elo", Kind::WhiteElo},
-                                              {"black", Kind::Black},
-                                              {"black-elo", Kind::BlackElo},
+                                              {"white", Kind::Tag, "White"},
+                                              {"white-elo", Kind::Rating, "WhiteElo"},
+                                              {"black", Kind::Tag, "Black"},
+                                              {"black-elo", Kind::Rating, "BlackElo"},
                                               {"player", Kind::Player},
-                                              {"rating", Kind::Rating},
-                                              {"result", Kind::Result},
+                                              {"rating", Kind::MeanRating},
+                                              {"result", Kind::Result, "Result"},
                                               {"date", Kind::Date},
                                               {"year", Kind::Year},
-                                              {"event", Kind::Event},
-                                              {"site", Kind::Site},
-                                              {"round", Kind::Round},
-                                              {"eco", Kind::Eco},
-                                              {"opening", Kind::Opening},
+                                              {"event", Kind::Tag, "Event"},
+                                              {"site", Kind::Tag, "Site"},
+                                              {"round", Kind::Tag, "Round"},
+                                              {"eco", Kind::Eco, "ECO"},
+                                              {"opening", Kind::Opening, "Opening"},
                                               {"plies", Kind::Plies},
                                               {"moves", Kind::Moves},
-                                              {"time-control", Kind::TimeControl},
+                                              {"time-control", Kind::Tag, "TimeControl"},
                                               {"speed", Kind::Speed},
                                               {"variant", Kind::Variant},
-                                              {"termination", Kind::Termination}}};
-
-std::string said_text(const Tags& tags, std::string_view name) {
-  return std::string(said(tags, name).value_or(""));
-}
+                                              {"termination", Kind::Tag, "Termination"}}};
 
 std::string player_text(const Tags& tags) {
   const auto white = said(tags, "White");
@@ -61,15 +58,11 @@ std::string player_text(const Tags& tags) {
 std::expected<GameField, Error> GameField::parse(std::string_view text) {
   text = trim(text);
   for (const NamedField& known : kFields)
-    if (text == known.name) return GameField(known.kind);
+    if (text == known.name) return GameField(known.kind, known.name, known.tag);
   const bool is_tag =
       !text.empty() && text[0] >= 'A' && text[0] <= 'Z' &&
       std::ranges::all_of(text, [](char c) { return is_alpha(c) || is_digit(c) || c == '_'; });
-  if (is_tag) {
-    GameField field(Kind::Tag);
-    field.tag_ = text;
-    return field;
-  }
+  if (is_tag) return GameField(Kind::Tag, text, text);
   std::string message = "'" + printable(text) + "' is no field of a game; write ";
   for (const NamedField& known : kFields) message += std::string(known.name) + ", ";
   return std::unexpected(message + "or the name of a tag (WhiteTeam)");
@@ -85,17 +78,11 @@ std::expected<std::vector<GameField>, Error> GameField::parse_list(std::string_v
   return fields;
 }
 
-std::string_view GameField::name() const {
-  if (kind_ == Kind::Tag) return tag_;
-  return std::ranges::find(kFields, kind_, &NamedField::kind)->name;
-}
-
 bool GameField::is_number() const {
   switch (kind_) {
     case Kind::Number:
-    case Kind::WhiteElo:
-    case Kind::BlackElo:
     case Kind::Rating:
+    case Kind::MeanRating:
     case Kind::Year:
     case Kind::Plies:
     case Kind::Moves: return true;
@@ -108,13 +95,10 @@ bool GameField::asks_moves() const {
   return kind_ == Kind::Plies || kind_ == Kind::Moves || kind_ == Kind::Variant;
 }
 
-namespace {
-
-std::optional<std::int64_t> number_of_tags(Kind kind, const Tags& tags) {
-  switch (kind) {
-    case Kind::WhiteElo: return rating_of(tags, "WhiteElo");
-    case Kind::BlackElo: return rating_of(tags, "BlackElo");
-    case Kind::Rating: {
+std::optional<std::int64_t> GameField::number_of_tags(const Tags& tags) const {
+  switch (kind_) {
+    case Kind::Rating: return rating_of(tags, tag_);
+    case Kind::MeanRating: {
       const auto white = rating_of(tags, "WhiteElo");
       const auto black = rating_of(tags, "BlackElo");
       if (!white || !black) return std::nullopt;
@@ -128,42 +112,29 @@ std::optional<std::int64_t> number_of_tags(Kind kind, const Tags& tags) {
   }
 }
 
-}  // namespace
-
 std::optional<std::int64_t> GameField::number_of(const ImportedGame& imported) const {
   const Game& game = imported.game;
   if (kind_ == Kind::Plies) return static_cast<std::int64_t>(main_plies(game));
   if (kind_ == Kind::Moves) return static_cast<std::int64_t>((main_plies(game) + 1) / 2);
-  return number_of_tags(kind_, game.tags);
+  return number_of_tags(game.tags);
 }
 
 std::string GameField::text_of_tags(const Tags& tags) const {
   if (is_number()) {
-    const auto number = number_of_tags(kind_, tags);
+    const auto number = number_of_tags(tags);
     return number ? std::to_string(*number) : std::string();
   }
   switch (kind_) {
-    case Kind::White: return said_text(tags, "White");
-    case Kind::Black: return said_text(tags, "Black");
     case Kind::Player: return player_text(tags);
-    case Kind::Result: return said_text(tags, "Result");
     case Kind::Date: {
       const auto date = date_of(tags);
       return date ? to_string(*date) : std::string();
     }
-    case Kind::Event: return said_text(tags, "Event");
-    case Kind::Site: return said_text(tags, "Site");
-    case Kind::Round: return said_text(tags, "Round");
-    case Kind::Eco: return said_text(tags, "ECO");
-    case Kind::Opening: return said_text(tags, "Opening");
-    case Kind::TimeControl: return said_text(tags, "TimeControl");
     case Kind::Speed: {
       const auto speed = speed_of_tags(tags);
       return speed ? std::string(to_word(*speed)) : std::string();
     }
-    case Kind::Termination: return said_text(tags, "Termination");
-    case Kind::Tag: return said_text(tags, tag_);
-    default: return {};
+    default: return std::string(said(tags, tag_).value_or(""));
   }
 }
 

@@ -19,34 +19,25 @@ namespace chess { inline namespace query {
 /// A field of a game.
 class GameField {
  public:
-  /// The fields that have words of their own. Tag: the tag of that name, as written.
+  /// Those whose values come from more than a tag, or mean more than a text.
   enum class Kind : std::uint8_t {
     Number,  ///< the place among the games of its input, from 1; it depends on the caller
     File,  ///< the input; it depends on the caller, too
-    White,
-    WhiteElo,
-    Black,
-    BlackElo,
+    Rating,
     Player,  ///< both names
-    Rating,  ///< the mean of both ratings, rounded down
+    MeanRating,  ///< of both players, rounded down
     Result,
     Date,  ///< see date_of
     Year,
-    Event,
-    Site,
-    Round,
     Eco,
     Opening,
     Plies,  ///< half-moves of the main line
     Moves,  ///< full moves of the main line
-    TimeControl,
     Speed,  ///< see speed_of_game
     Variant,
-    Termination,
     Tag,
   };
 
-  explicit GameField(Kind kind) : kind_(kind) {}
   /// Reads a word ("white-elo", "plies") or the name of a tag, which begins with a capital ("WhiteTeam"). The
   /// error is a sentence that says what is accepted.
   static std::expected<GameField, Error> parse(std::string_view text);
@@ -55,7 +46,7 @@ class GameField {
 
   Kind kind() const { return kind_; }
   /// The word, or the name of the tag.
-  std::string_view name() const;
+  std::string_view name() const { return name_; }
   /// Are its values whole numbers?
   bool is_number() const;
   /// Do the moves tell it, and not the tags alone?
@@ -72,8 +63,12 @@ class GameField {
   friend bool operator==(const GameField&, const GameField&) = default;
 
  private:
+  GameField(Kind kind, std::string_view name, std::string_view tag) : kind_(kind), name_(name), tag_(tag) {}
+  std::optional<std::int64_t> number_of_tags(const Tags& tags) const;
+
   Kind kind_;
-  std::string tag_;  ///< of the kind Tag
+  std::string name_;
+  std::string tag_;  ///< that tells it; empty if there is not one
 };
 
 }}  // namespace chess::query
