@@ -133,7 +133,7 @@ class Author(Journey):
 
     def test_nothing_to_repair(self):
         book, repair = self.write("mine.pgn", '[Event "a"]\n\n1. e4 e5 2. Nf3 Nc6 *\n'), pathlib.Path(self.path("repair.pgn"))
-        out = self.run_book("test", book, "--nodes", 500, "--threshold", 300, "--repair", repair, "-q")
+        self.run_book("test", book, "--nodes", 500, "--threshold", 300, "--repair", repair, "-q")
         self.assertEqual(self.messages, f"book: nothing to repair: '{repair}' is not written\n")
         self.assertFalse(repair.exists())
 

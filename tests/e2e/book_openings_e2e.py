@@ -2,28 +2,21 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Runs `book find`, `book tree`, `book name` and `book build` as users do.
 
-Usage: book_openings_e2e.py PROGRAM
+Usage: book_openings_e2e.py FOLDER_OF_PROGRAMS
 """
 import json
-import os
 import pathlib
-import subprocess
-import sys
-import tempfile
 import unittest
 
-PROGRAM = os.path.abspath(sys.argv[1])
+from journey import BOOK, Journey
+
 NAJDORF = "1. e4 c5 2. Nf3 d6 3. d4 cxd4 4. Nxd4 Nf6 5. Nc3 a6"
 NAJDORF_FEN = "rnbqkb1r/1p2pppp/p2p1n2/8/3NP3/2N5/PPP2PPP/R1BQKB1R w KQkq - 0 6"
 
 
-class Openings(unittest.TestCase):
-    def book(self, *arguments, stdin="", status=0):
-        done = subprocess.run([PROGRAM, *map(str, arguments)], input=stdin, capture_output=True, timeout=100,
-                              encoding="utf-8", check=False)
-        self.assertEqual(done.returncode, status, done.stderr)
-        self.messages = done.stderr
-        return done.stdout
+class Openings(Journey):
+    def book(self, *arguments, **options):
+        return self.run_program(BOOK, *arguments, **options)[0]
 
     def find(self, *arguments, status=0):
         return json.loads(self.book("find", "--json", *arguments, status=status))
@@ -60,12 +53,9 @@ class Openings(unittest.TestCase):
         games = {"x.uci": f"position startpos moves {moves}\n",
                  "x.pgn": f"{NAJDORF} *\n",
                  "x.jsonl": json.dumps({"moves": bgn, "result": "*"}) + "\n"}
-        with tempfile.TemporaryDirectory() as folder:
-            for name, text in games.items():
-                path = pathlib.Path(folder, name)
-                path.write_text(text, encoding="utf-8")
-                self.assertIn("\tB90\t10\t-\tSicilian Defense: Najdorf Variation\n", self.book("name", path))
-                self.assertEqual(self.messages, "")
+        for name, text in games.items():
+            self.assertIn("\tB90\t10\t-\tSicilian Defense: Najdorf Variation\n", self.book("name", self.write(name, text)))
+            self.assertEqual(self.messages, "")
 
     def test_moves_and_a_position_need_no_option(self):
         for words in ([NAJDORF], NAJDORF.split(), [NAJDORF_FEN], NAJDORF_FEN.split()):
@@ -205,29 +195,28 @@ class Openings(unittest.TestCase):
             return f"rnbqkbnr/{board} {turn} KQkq - 0 1"
 
         e4 = fen("pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR", "b")
-        with tempfile.TemporaryDirectory() as folder:
-            folder = pathlib.Path(folder)
-            for letter in "ABCDE":
-                entries = {e4: {"src": "scid", "eco": "B00", "moves": "1. e4", "name": "One", "scid": "B00a"}}
-                (folder / f"eco{letter}.json").write_text(json.dumps(entries if letter == "B" else {}))
-            (folder / "scores.json").write_text(json.dumps({e4: 0.3}))
-            table, aliases = folder / "eco.tsv", folder / "aliases.tsv"
-            for letter in "abcde":
-                names = "B00\tKing's Pawn Game\t1. e4\n" if letter == "b" else ""
-                (folder / f"{letter}.tsv").write_text("eco\tname\tpgn\n" + names)
-            sources = ["--eco", folder, "--names", folder]
-            self.book("build", *sources, "-o", table, "--aliases", aliases)
-            self.assertIn("2 entries, 1 named positions", self.messages)
-            self.assertEqual(table.read_text().splitlines()[1:], ["0\te4\tB00\t\tlichess\t30\tKing's Pawn Game"])
-            self.assertEqual(aliases.read_text().splitlines()[1:], ["0\tB00a\tscid=One"])
-            unsound = folder / "unsound.tsv"
-            unsound.write_text("#marginalia-unsound-1\tmoves\tside\tevidence\n1. e4\tw\t9 games\n")
-            self.assertIn("\tB00\tu\t", self.book("build", *sources, "-o", "-", "--unsound", unsound))
-            unsound.write_text("no list\n")
-            self.book("build", *sources, "-o", table, "--unsound", unsound, status=2)
-            self.assertIn("line 1: not a list of unsound lines", self.messages)
-            self.assertTrue(table.read_text().endswith("King's Pawn Game\n"))
+        folder = pathlib.Path(self.folder)
+        for letter in "ABCDE":
+            entries = {e4: {"src": "scid", "eco": "B00", "moves": "1. e4", "name": "One", "scid": "B00a"}}
+            (folder / f"eco{letter}.json").write_text(json.dumps(entries if letter == "B" else {}))
+        (folder / "scores.json").write_text(json.dumps({e4: 0.3}))
+        table, aliases = folder / "eco.tsv", folder / "aliases.tsv"
+        for letter in "abcde":
+            names = "B00\tKing's Pawn Game\t1. e4\n" if letter == "b" else ""
+            (folder / f"{letter}.tsv").write_text("eco\tname\tpgn\n" + names)
+        sources = ["--eco", folder, "--names", folder]
+        self.book("build", *sources, "-o", table, "--aliases", aliases)
+        self.assertIn("2 entries, 1 named positions", self.messages)
+        self.assertEqual(table.read_text().splitlines()[1:], ["0\te4\tB00\t\tlichess\t30\tKing's Pawn Game"])
+        self.assertEqual(aliases.read_text().splitlines()[1:], ["0\tB00a\tscid=One"])
+        unsound = folder / "unsound.tsv"
+        unsound.write_text("#marginalia-unsound-1\tmoves\tside\tevidence\n1. e4\tw\t9 games\n")
+        self.assertIn("\tB00\tu\t", self.book("build", *sources, "-o", "-", "--unsound", unsound))
+        unsound.write_text("no list\n")
+        self.book("build", *sources, "-o", table, "--unsound", unsound, status=2)
+        self.assertIn("line 1: not a list of unsound lines", self.messages)
+        self.assertTrue(table.read_text().endswith("King's Pawn Game\n"))
 
 
 if __name__ == "__main__":
-    unittest.main(argv=sys.argv[:1])
+    unittest.main()

@@ -17,14 +17,11 @@ import shutil
 import signal
 import sqlite3
 import subprocess
-import sys
 import unittest
 
-HERE = os.path.dirname(os.path.abspath(__file__))
-sys.path.insert(0, os.path.join(HERE, "..", "support"))
-from folder_case import FolderCase  # noqa: E402
+from annotate_case import read_terminal
+from journey import PATIENCE, PROGRAMS, Journey
 
-PROGRAMS = ""
 MEMORY = 600 << 20  # bytes of address space; the programs that read doors need far less
 GAMES = "".join(f'[White "A{n}"]\n[Black "B"]\n[WhiteElo "2400"]\n[BlackElo "2300"]\n[Result "1-0"]\n\n{line} 1-0\n\n'
                 for n, line in enumerate(("1. e4 e5 2. Nf3 Nc6 3. Bb5 a6", "1. d4 d5 2. c4 e6", "1. e4 c5 2. Nf3 d6 3. d4",
@@ -38,16 +35,11 @@ def limit_memory():
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
 
 
-class Doors(FolderCase):
+class Doors(Journey):
     def run_program(self, name, *arguments, status=None, limited=False, **options):
-        done = subprocess.run([os.path.join(PROGRAMS, name), *map(str, arguments)], capture_output=True, timeout=300,
-                              stdin=options.pop("stdin", subprocess.DEVNULL), cwd=self.folder,
-                              preexec_fn=limit_memory if limited else options.pop("preexec_fn", None), **options)
-        out, err = done.stdout.decode(errors="replace"), done.stderr.decode(errors="replace")
-        self.assertGreaterEqual(done.returncode, 0, f"a signal ended {name} {arguments}: {err}")
-        if status is not None:
-            self.assertEqual(done.returncode, status, f"{name} {arguments}: {err}{out}")
-        return done.returncode, out, err
+        if limited:
+            options["preexec_fn"] = limit_memory
+        return super().run_program(os.path.join(PROGRAMS, name), *arguments, status=status, **options)
 
     def annotate(self, *arguments, **options):
         return self.run_program("annotate", *arguments, "--engine", os.path.join(PROGRAMS, "marginalia"), "--nodes", "200",
@@ -60,10 +52,7 @@ class Doors(FolderCase):
     # Files that change while they are open.
 
     def engine_with_book(self, book):
-        engine = subprocess.Popen([os.path.join(PROGRAMS, "marginalia")], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-                                  text=True, bufsize=1)
-        self.addCleanup(engine.stdout.close)
-        self.addCleanup(engine.kill)
+        engine = self.start(os.path.join(PROGRAMS, "marginalia"), stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1)
         for line in ("uci", f"setoption name BookFile value {book}", "setoption name OwnBook value true", "isready"):
             engine.stdin.write(line + "\n")
         while engine.stdout.readline().strip() != "readyok":
@@ -109,7 +98,7 @@ class Doors(FolderCase):
         for arguments in (("test", book, *engine, "--records", bad), ("records", "add", bad, "games.pgn"),
                           ("records", "export", bad, "-o", "out.bin"), ("records", "check", bad)):
             with self.subTest(command=arguments[:2]):
-                _, _, err = self.run_program("book", *arguments, status=2)
+                _, err = self.run_program("book", *arguments, status=2)
                 self.assertRegex(err, "bad.mdb' is damaged: ")
                 self.assertEqual(self.read(bad), before)
                 self.assertFalse(os.path.exists(self.path("out.bin")))
@@ -135,7 +124,7 @@ class Doors(FolderCase):
                         database.execute(statement)
                     database.commit()
                 before = self.read(path)
-                _, _, err = self.annotate(games, "-o", "b.pgn", "--cache", path, status=2)
+                _, err = self.annotate(games, "-o", "b.pgn", "--cache", path, status=2)
                 self.assertIn(f"{path}: is a cache of evaluations with a", err)
                 self.assertIn(what, err)
                 self.assertIn("neither read nor written", err)
@@ -158,13 +147,13 @@ class Doors(FolderCase):
         bomb = self.bomb("bomb.json")
         for arguments in (("--rules", bomb), ("--config", bomb), ("--rules", "/dev/zero"), ("--config", "/dev/zero")):
             with self.subTest(arguments=arguments):
-                _, _, err = self.annotate(games, "-o", "a.pgn", *arguments, status=2, limited=True)
+                _, err = self.annotate(games, "-o", "a.pgn", *arguments, status=2, limited=True)
                 self.assertRegex(err, r"cannot read '.*': it is too large; at most 1 MiB are read of such a file")
         eco = self.path("eco")
         os.mkdir(eco)
         for letter in "ABCDE":
             shutil.copy(bomb, os.path.join(eco, f"eco{letter}.json"))
-        _, _, err = self.run_program("book", "openings", "build", eco, "-o", "x.tsv", limited=True)
+        _, err = self.run_program("book", "openings", "build", eco, "-o", "x.tsv", limited=True)
         if "too large" not in err:
             self.assertNotIn("bad_alloc", err)
 
@@ -187,10 +176,9 @@ class Doors(FolderCase):
         path = self.write("long.pgn.zst", b"\x28\xb5\x2f\xfd" + bytes([packed[4] & ~0x20, (31 - 10) << 3]) + packed[6:])
         for name, arguments in (("bgn", ("check", path)), ("annotate", (path, "--use-stored-evals", "-o", "a.pgn"))):
             with self.subTest(name=name):
-                _, _, err = self.run_program(name, *arguments)
+                _, err = self.run_program(name, *arguments)
                 self.assertRegex(err, r"long.pgn.zst' takes more than 128 MiB of memory to decompress.*--long=31")
-        status, out, err = self.run_program("bgn", "check", "--long", "31", path)
-        self.assertEqual(status, 0, out + err)
+        out, _ = self.run_program("bgn", "check", "--long", "31", path, status=0)
         self.assertIn("100 games", out)
 
     # What is shown.
@@ -212,7 +200,7 @@ class Doors(FolderCase):
                 ("bgn", "convert", name, "--to", "bgn"), ("book", "name", name, "--json")]
         for run in runs:
             with self.subTest(run=run):
-                _, out, err = self.run_program(*run)
+                out, err = self.run_program(*run)
                 self.assert_clean(out, "standard output")
                 self.assert_clean(err, "standard error")
         self.run_program("bgn", "convert", name, "-o", "out.bgn")
@@ -225,24 +213,19 @@ class Doors(FolderCase):
         xboard = (f"xboard\nprotover 2\nping {EVIL}\n{EVIL}\nusermove {EVIL}\nsetboard {EVIL}\noption SyzygyPath={EVIL}\n"
                   f"option {EVIL}={EVIL}\nvariant {EVIL}\nlevel {EVIL}\nst {EVIL}\n")
         for arguments, text in (((), uci), (("xboard",), xboard)):
-            done = subprocess.run([os.path.join(PROGRAMS, "marginalia"), *arguments], input=text.encode(), capture_output=True,
-                                  timeout=300, check=True)
-            self.assertIn(b"202e", done.stdout)
-            self.assert_clean(done.stdout.decode(), arguments)
+            out, _ = self.run_program("marginalia", *arguments, stdin=text, status=0)
+            self.assertIn("202e", out)
+            self.assert_clean(out, arguments)
 
     def on_terminal(self, name, *arguments):
         """What a person sees at a terminal."""
         ours, theirs = pty.openpty()
-        process = subprocess.Popen([os.path.join(PROGRAMS, name), *arguments], stdin=subprocess.DEVNULL, stdout=theirs,
-                                   stderr=subprocess.DEVNULL, cwd=self.folder, env={**os.environ, "NO_COLOR": "1", "PAGER": "cat"})
+        process = self.start(os.path.join(PROGRAMS, name), *arguments, stdin=subprocess.DEVNULL, stdout=theirs,
+                             stderr=subprocess.DEVNULL, env={**os.environ, "NO_COLOR": "1", "PAGER": "cat"})
         os.close(theirs)
-        shown = b""
-        with contextlib.suppress(OSError):  # EIO: the end
-            while block := os.read(ours, 65536):
-                shown += block
-        os.close(ours)
-        self.assertEqual(process.wait(300), 0, arguments)
-        return shown.decode().replace("\r\n", "\n")
+        shown = read_terminal(ours)
+        self.assertEqual(process.wait(PATIENCE), 0, arguments)
+        return shown
 
     def test_games_on_a_terminal_are_visible(self):
         tags = "".join(f'[{tag} "{EVIL}"]\n' for tag in ("Event", "White", "Black"))
@@ -255,7 +238,7 @@ class Doors(FolderCase):
                 self.assertRegex(shown, r"\\u(202e|\{202e\})")
                 self.assert_clean(shown, "the terminal")
         # A pipe and a file get the game as it is.
-        _, out, _ = self.run_program("bgn", "convert", name, "--to", "pgn", status=0)
+        out, _ = self.run_program("bgn", "convert", name, "--to", "pgn", status=0)
         self.assertIn("\u009b1m\u202ex", out)
 
     # The command line.
@@ -277,7 +260,7 @@ class Doors(FolderCase):
                 (("bgn", "chek", games), "no such command: chek; did you mean check?"),
                 (("marginalia", "bensh"), "no such command: bensh; did you mean bench?")):
             with self.subTest(run=run):
-                _, out, err = self.run_program(*run, status=2)
+                out, err = self.run_program(*run, status=2)
                 self.assertEqual(err.split("\n")[0], f"{run[0]}: {fault}")
                 self.assertEqual(out, "")
         self.assertEqual(os.listdir(self.folder), ["games.pgn"])
@@ -295,11 +278,8 @@ class Doors(FolderCase):
                     ("book", "name", games), ("book", "tree", "B92"), ("book", "polyglot", "info", "a.bin"),
                     ("marginalia", "--help"), ("marginalia", "perft", "2"), ("marginalia", "bench", "1")):
             with self.subTest(run=run), open("/dev/full", "wb") as full:
-                done = subprocess.run([os.path.join(PROGRAMS, run[0]), *run[1:]], stdin=subprocess.DEVNULL, stdout=full,
-                                      stderr=subprocess.PIPE, cwd=self.folder, timeout=300)
-                self.assertEqual(done.returncode, 2, done.stderr)
-                self.assertEqual(done.stderr.decode(),
-                                 f"{run[0]}: cannot write 'standard output': no space left on the device\n")
+                _, err = self.run_program(*run, stdout=full, status=2)
+                self.assertEqual(err, f"{run[0]}: cannot write 'standard output': no space left on the device\n")
 
     def test_a_closed_standard_output_is_silent(self):
         games = self.write("games.pgn", GAMES)
@@ -308,7 +288,7 @@ class Doors(FolderCase):
                 ours, theirs = os.pipe()
                 os.close(ours)
                 done = subprocess.run([os.path.join(PROGRAMS, run[0]), *run[1:]], stdin=subprocess.DEVNULL, stdout=theirs,
-                                      stderr=subprocess.PIPE, cwd=self.folder, timeout=300)
+                                      stderr=subprocess.PIPE, cwd=self.folder, timeout=PATIENCE)
                 os.close(theirs)
                 self.assertEqual(done.stderr, b"")
                 self.assertIn(done.returncode, (2, -signal.SIGPIPE))
@@ -322,7 +302,7 @@ class Doors(FolderCase):
         for run in (("bgn", "convert", games, "-o", "out.bgn"), ("book", "records", "build", games, "-o", "out.mdb"),
                     ("book", "polyglot", "make", games, "-o", "out.bin", "--min-games", "1")):
             with self.subTest(run=run[:2]):
-                _, _, err = self.run_program(*run, preexec_fn=limit_files)
+                _, err = self.run_program(*run, preexec_fn=limit_files)
                 if run[1] != "polyglot":
                     self.assertIn("largest size that the system allows", err)
         self.assertEqual([f for f in os.listdir(self.folder) if f.startswith("out") and f != "out.bin"], [])
@@ -339,12 +319,11 @@ class Doors(FolderCase):
             moves += f" ( {numbered(ply, dance)} {numbered(ply + 1, other)}"
         moves += " )" * depth
         game = self.write("deep.pgn", f'[White "Deep"]\n[Black "Deeper"]\n[Date "2020.01.01"]\n[Result "*"]\n\n{moves} *\n')
-        status, _, err = self.run_program("bgn", "convert", game, "-o", "deep.bgn", status=0)
+        _, err = self.run_program("bgn", "convert", game, "-o", "deep.bgn", status=0)
         self.assertIn("Deep - Deeper (2020.01.01): its variations are nested so deep", err)
-        _, out, _ = self.run_program("bgn", "check", "deep.bgn")
+        out, _ = self.run_program("bgn", "check", "deep.bgn")
         self.assertRegex(out, r"deep.bgn: warning: line 1, game 1: its JSON is nested \d+ levels deep; the game is read")
 
 
 if __name__ == "__main__":
-    PROGRAMS = os.path.abspath(sys.argv.pop(1))
     unittest.main()

@@ -2,34 +2,27 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """A game without an end: the first Ctrl-C ends every program that reads it, and no output appears.
 
-Usage: endless_game_e2e.py BIN_FOLDER
+Usage: endless_game_e2e.py FOLDER_OF_PROGRAMS
 """
 import os
-import pathlib
 import signal
 import subprocess
-import sys
-import tempfile
 import threading
-import time
 import unittest
 
-sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "support"))
-from processes import wait_for_watch  # noqa: E402
+from journey import ANNOTATE, BGN, BOOK, ENGINE, Journey
+from processes import wait_for_watch, wait_until
 
 HEADER = b'[Event "endless"]\n\n'
 MOVES = b"1. Nf3 Nf6 2. Ng1 Ng8 " * 500 + b"\n"
-PATIENCE = 60  # seconds, on a busy machine
+SOON = 60  # seconds, on a busy machine
 
 
-class EndlessGame(unittest.TestCase):
+class EndlessGame(Journey):
     def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.folder = pathlib.Path(folder.name)
-        self.pipe = self.folder / "games.pgn"
+        super().setUp()
+        self.pipe = self.path("games.pgn")
         os.mkfifo(self.pipe)
-        self.written = 0
 
     def write_game(self):
         try:
@@ -40,56 +33,35 @@ class EndlessGame(unittest.TestCase):
         except BrokenPipeError:
             pass
 
-    def check_ends(self, program, *arguments):
-        writer = threading.Thread(target=self.write_game, daemon=True)
-        writer.start()
-        command = [BIN / program, *arguments, self.pipe]
-        with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as process:
-            deadline = time.monotonic() + PATIENCE
-            while self.written < 3_000_000 and time.monotonic() < deadline and process.poll() is None:
-                time.sleep(0.02)
+    def assert_ends(self, process):
+        process.send_signal(signal.SIGINT)
+        self.assertEqual(process.wait(SOON), 128 + signal.SIGINT, process.args)
+        self.assertEqual(self.names(), ["games.pgn"])
+
+    def test_endless_games(self):
+        for command in ((ANNOTATE, "--no-config", "--engine", ENGINE, "--nodes", "10", "-o", "out.pgn"),
+                        (BGN, "convert", "-o", "out.bgn"), (BGN, "check"), (BOOK, "name"), (BOOK, "records", "build", "-o", "out.mdb")):
+            self.written = 0
+            writer = threading.Thread(target=self.write_game, daemon=True)
+            writer.start()
+            process = self.start(*command, self.pipe, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+            wait_until(lambda: self.written >= 3_000_000 or process.poll() is not None, "reading")
             self.assertIsNone(process.poll(), "the program reads on")
-            process.send_signal(signal.SIGINT)
-            try:
-                self.assertEqual(process.wait(PATIENCE), 128 + signal.SIGINT)
-            finally:
-                process.kill()
-        writer.join(PATIENCE)
-        self.assertEqual(sorted(path.name for path in self.folder.iterdir()), [self.pipe.name])
+            self.assert_ends(process)
+            writer.join(SOON)
 
     def test_silent_pipes(self):
         """Nobody writes, and then somebody who says nothing: both are waited for no longer than until Ctrl-C."""
         for has_writer in (False, True):
-            for program, *arguments in (("bgn", "check"), ("bgn", "convert", "-o", self.folder / "out.bgn"), ("book", "name"),
-                                        ("annotate", "--no-config", "--use-stored-evals", "-o", self.folder / "out.pgn")):
+            for command in ((BGN, "check"), (BGN, "convert", "-o", "out.bgn"), (BOOK, "name"),
+                            (ANNOTATE, "--no-config", "--use-stored-evals", "-o", "out.pgn")):
                 writer = os.open(self.pipe, os.O_RDWR) if has_writer else None
-                command = [BIN / program, *arguments, self.pipe]
-                with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE) as process:
-                    wait_for_watch(process, signal.SIGINT)
-                    process.send_signal(signal.SIGINT)
-                    try:
-                        self.assertEqual(process.wait(PATIENCE), 128 + signal.SIGINT, command)
-                    finally:
-                        process.kill()
+                process = self.start(*command, self.pipe, stdout=subprocess.DEVNULL)
+                wait_for_watch(process, signal.SIGINT)
+                self.assert_ends(process)
                 if writer is not None:
                     os.close(writer)
-                self.assertEqual(sorted(path.name for path in self.folder.iterdir()), [self.pipe.name])
-
-    def test_annotate(self):
-        self.check_ends("annotate", "--no-config", "--engine", str(BIN / "marginalia"), "--nodes", "10", "-o",
-                        self.folder / "out.pgn")
-
-    def test_bgn(self):
-        self.check_ends("bgn", "convert", "-o", self.folder / "out.bgn")
-        self.written = 0
-        self.check_ends("bgn", "check")
-
-    def test_book(self):
-        self.check_ends("book", "name")
-        self.written = 0
-        self.check_ends("book", "records", "build", "-o", self.folder / "out.mdb")
 
 
 if __name__ == "__main__":
-    BIN = pathlib.Path(sys.argv.pop(1)).resolve()
     unittest.main()

@@ -16,12 +16,8 @@ import subprocess
 import sys
 import unittest
 
-HERE = os.path.dirname(os.path.abspath(__file__))
-sys.path.insert(0, os.path.join(HERE, "..", "support"))
-from folder_case import FolderCase  # noqa: E402
-from processes import PATIENCE  # noqa: E402
+from journey import PATIENCE, PROGRAMS, Journey
 
-PROGRAMS = ""
 GAMES = "".join(f"""[Event "Limits"]
 [White "A"]
 [Black "{number}"]
@@ -46,7 +42,7 @@ def without_pidfd(error):
         raise OSError(ctypes.get_errno(), "no filter")
 
 
-class Limits(FolderCase):
+class Limits(Journey):
     def setUp(self):
         super().setUp()
         self.games = self.write("in.pgn", GAMES)
@@ -72,7 +68,7 @@ class Limits(FolderCase):
         if done.returncode:
             self.assertNotEqual(done.stderr, "", name)
         self.assertNotIn("terminate called", done.stderr)
-        for left in os.listdir(self.folder):  # a journal, too
+        for left in self.names():  # a journal, too
             if left != "in.pgn":
                 os.unlink(self.path(left))
         return done.returncode
@@ -121,5 +117,4 @@ class Limits(FolderCase):
 
 
 if __name__ == "__main__":
-    PROGRAMS = sys.argv[1]
-    unittest.main(argv=[sys.argv[0], *sys.argv[2:]])
+    unittest.main()

@@ -3,7 +3,7 @@
 """What a person appends to a file while a program replaces it (--in-place) is never lost; and a set of outputs is whole or
 absent, wherever its program was killed, once the next program has written into the folder.
 
-outputs_e2e.py ANNOTATE BGN ENGINE [--appends N] [unittest arguments]. Python's standard library only. N (default 2) is the
+outputs_e2e.py FOLDER_OF_PROGRAMS [--appends N] [unittest arguments]. Python's standard library only. N (default 2) is the
 number of appends at random moments for each command.
 """
 import os
@@ -15,14 +15,9 @@ import threading
 import time
 import unittest
 
-sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "support"))
-from fault_shim import FaultShim  # noqa: E402
-from folder_case import FolderCase  # noqa: E402
-from processes import PATIENCE  # noqa: E402
+from journey import ANNOTATE, BGN, ENGINE, PATIENCE, Journey, number_option
 
-ANNOTATE = BGN = ENGINE = ""
-APPENDS = 2
-SHIM = None
+APPENDS = number_option("--appends", 2)
 NEW = '\n[Event "New"]\n[White "Appended"]\n[Black "B"]\n[Result "1-0"]\n\n1. e4 1-0\n'
 
 
@@ -53,7 +48,7 @@ def sets():
             "annotate": [ANNOTATE, "--no-config", "--use-stored-evals", "-q", "x.pgn", "-o", "out.pgn", "-o", "other/out.html"]}
 
 
-class Outputs(FolderCase):
+class Outputs(Journey):
     def run_in_folder(self, command, env=None):
         done = subprocess.run(command, cwd=self.folder, env=env, capture_output=True, text=True, timeout=PATIENCE)
         return done.returncode, done.stderr
@@ -61,7 +56,7 @@ class Outputs(FolderCase):
     def count_calls(self, command):
         with tempfile.TemporaryDirectory() as other:
             count = os.path.join(other, "count")
-            code, err = self.run_in_folder(command, SHIM.environment("rename", count=count))
+            code, err = self.run_in_folder(command, self.shim().environment("rename", count=count))
             self.assertEqual(code, 0, err)
             return os.path.getsize(count)
 
@@ -69,8 +64,7 @@ class Outputs(FolderCase):
         return [self.read(name).decode().count('[White "Appended"]') for name in names]
 
     def test_append_at_every_rename(self):
-        if SHIM is None:
-            self.skipTest("no compiler")
+        shim = self.shim()
         for name, (*command, otherwise) in commands().items():
             self.write("x.pgn", pgn(20))
             calls = self.count_calls(command)
@@ -80,7 +74,7 @@ class Outputs(FolderCase):
                     with self.subTest(name, call=nth, moment=moment):
                         self.write("x.pgn", pgn(20))
                         append = (self.path("x.pgn"), NEW)
-                        code, err = self.run_in_folder(command, SHIM.environment("rename", nth, moment, append=append))
+                        code, err = self.run_in_folder(command, shim.environment("rename", nth, moment, append=append))
                         self.assertEqual(self.count_new("x.pgn"), [1], err)
                         if (nth, moment) == (calls, -3):  # the file has its name; what comes now comes into the new one
                             self.assertEqual(code, 0, err)
@@ -89,7 +83,7 @@ class Outputs(FolderCase):
                             self.assertIn("x.pgn' has changed since it was read", err)
                             self.assertEqual(self.count_new("x.pgn." + otherwise), [0])
                             os.unlink(self.path("x.pgn." + otherwise))
-                        self.assertEqual(os.listdir(self.folder), ["x.pgn"])
+                        self.assertEqual(self.names(), ["x.pgn"])
 
     def test_appends_at_random_moments(self):
         seed = random.randrange(10**6)
@@ -111,7 +105,7 @@ class Outputs(FolderCase):
                 timer.start()
                 code, err = self.run_in_folder(command)
                 timer.join()
-                kept = [file for file in os.listdir(self.folder) if file != "x.pgn"]
+                kept = [file for file in self.names() if file != "x.pgn"]
                 self.assertEqual(code, 2 if kept else 0, f"{name}, seed {seed}: {err}")
                 self.assertEqual(max(self.count_new("x.pgn", *kept)), 1, f"{name}, seed {seed}: {err}")
                 for file in kept:
@@ -136,8 +130,7 @@ class Outputs(FolderCase):
         self.write("out-2001.pgn", "old")
 
     def test_kills_at_every_rename(self):
-        if SHIM is None:
-            self.skipTest("no compiler")
+        shim = self.shim()
         for name, command in sets().items():
             self.prepare()
             before = self.visible()
@@ -149,7 +142,7 @@ class Outputs(FolderCase):
                 for when in (0, -1):
                     with self.subTest(name, call=nth, when=when):
                         self.prepare()
-                        self.assertEqual(self.run_in_folder(command, SHIM.environment("rename", nth, when))[0], -9)
+                        self.assertEqual(self.run_in_folder(command, shim.environment("rename", nth, when))[0], -9)
                         self.assertEqual(self.run_in_folder([BGN, "convert", "-q", "x.pgn", "-o", "next.pgn"])[0], 0)
                         now = self.visible()
                         self.assertIn(now, (before, complete))
@@ -163,13 +156,4 @@ class Outputs(FolderCase):
 
 
 if __name__ == "__main__":
-    arguments = list(sys.argv)
-    if "--appends" in arguments:
-        at = arguments.index("--appends")
-        APPENDS = int(arguments[at + 1])
-        del arguments[at:at + 2]
-    ANNOTATE, BGN, ENGINE = (os.path.abspath(path) for path in arguments[1:4])
-    with tempfile.TemporaryDirectory() as shim_folder:
-        shim = FaultShim(shim_folder)
-        SHIM = shim if shim.path else None
-        unittest.main(argv=arguments[:1] + arguments[4:])
+    unittest.main()

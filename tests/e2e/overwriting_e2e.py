@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """No program writes over what it reads, unless it is asked to replace a file: then it does it whole or not at all.
 
-overwriting_e2e.py ANNOTATE BGN BOOK [unittest arguments]. Python's standard library only.
+overwriting_e2e.py FOLDER_OF_PROGRAMS [unittest arguments]. Python's standard library only.
 """
 import bz2
 import gzip
@@ -10,15 +10,11 @@ import os
 import signal
 import stat
 import subprocess
-import sys
 import tempfile
 import unittest
 
-sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "support"))
-from folder_case import FolderCase  # noqa: E402
-from processes import PATIENCE, wait_for_watch, wait_until  # noqa: E402
-
-ANNOTATE = BGN = BOOK = ""
+from journey import ANNOTATE, BGN, BOOK, PATIENCE, Journey
+from processes import wait_for_watch, wait_until
 
 
 def games(count, first=0):
@@ -26,7 +22,7 @@ def games(count, first=0):
                    "1. e4 { [%eval 0.3] } e5 { [%eval 0.2] } 2. Nf3 { [%eval 0.4] } 1-0\n\n" for i in range(first, first + count))
 
 
-class Case(FolderCase):
+class Case(Journey):
     def setUp(self):
         super().setUp()
         self.x = self.write("x.pgn", games(5))
@@ -34,24 +30,14 @@ class Case(FolderCase):
         os.link(self.x, self.path("hard.pgn"))
         self.same = [self.x, self.path("soft.pgn"), self.path("hard.pgn"), self.path("./x.pgn")]
 
-    def run_program(self, *command, status=0, **options):
-        options.setdefault("capture_output", True)
-        done = subprocess.run([str(word) for word in command], timeout=PATIENCE, cwd=self.folder, **options)
-        err = (done.stderr or b"").decode()
-        self.assertEqual(done.returncode, status, (command, err))
-        return err
-
-    def entries(self):
-        return sorted(os.listdir(self.folder))
-
     def check_refused(self, *command, kept=("x.pgn",), says=" cannot be "):
         before = [self.read(name) for name in kept]
-        names = self.entries()
-        err = self.run_program(*command, status=2)
+        names = self.names()
+        _, err = self.run_program(*command, status=2)
         self.assertIn(says, err, command)
         self.assertEqual(len(err.splitlines()), 1, err)
         self.assertEqual([self.read(name) for name in kept], before, command)
-        self.assertEqual(self.entries(), names, command)
+        self.assertEqual(self.names(), names, command)
 
 
 class Broken(Case):
@@ -83,8 +69,7 @@ class Refused(Case):
             before = self.read("x.pgn")
             self.run_program(BGN, "filter", "-", "-o", self.path("soft.pgn"), stdin=stdin, status=2)
         with open(self.x, "ab") as stdout:
-            self.run_program(BGN, "convert", self.x, "--to", "pgn", stdout=stdout, stderr=subprocess.PIPE,
-                             capture_output=False, status=2)
+            self.run_program(BGN, "convert", self.x, "--to", "pgn", stdout=stdout, status=2)
         self.assertEqual(self.read("x.pgn"), before)
         self.check_refused(BGN, "convert", self.x, "-o", self.path("n.pgn"), "-o", self.path("./n.pgn"))
         self.check_refused(BGN, "dedupe", self.x, "-o", self.path("n.pgn"), "--report", self.x, says="name another file\n")
@@ -179,7 +164,7 @@ class NotOurs(Case):
         for command in commands:
             os.symlink("../victim", link)
             os.lchown(link, 65534, 65534)
-            err = self.run_program(*command, status=2)
+            _, err = self.run_program(*command, status=2)
             self.assertIn("is a link that another user has put into a folder for all", err)
             self.assertEqual(self.read("victim"), b"other")
             # One's own link, and one of the folder's owner, are followed.
@@ -247,7 +232,7 @@ class InPlace(Case):
         self.write("u.uci", "e2e4 e7e5\n")
         self.run_program(ANNOTATE, "--no-config", "--use-stored-evals", "--in-place", "u.uci", status=2)
         self.assertEqual(self.read("u.uci"), b"e2e4 e7e5\n")
-        self.run_program(ANNOTATE, "--no-config", "--use-stored-evals", "--in-place", "-", status=2, input=b"")
+        self.run_program(ANNOTATE, "--no-config", "--use-stored-evals", "--in-place", "-", status=2)
         self.run_program(ANNOTATE, "--no-config", "--use-stored-evals", "--in-place", "x.pgn", "-o", "z.pgn", status=2)
 
     def check_others_are_annotated(self):
@@ -263,9 +248,9 @@ class InPlace(Case):
 
     def check_kept(self, *command, says):
         before = self.read("x.pgn")
-        self.assertIn(says, self.run_program(*command, status=2))
+        self.assertIn(says, self.run_program(*command, status=2)[1])
         self.assertEqual(self.read("x.pgn"), before)
-        self.assertNotIn(".part", " ".join(self.entries()))
+        self.assertNotIn(".part", " ".join(self.names()))
 
     def test_bgn(self):
         os.chmod(self.x, 0o640)
@@ -280,7 +265,7 @@ class InPlace(Case):
         self.assertEqual(self.read("hard.pgn").count(b"[Event "), 5)  # another name keeps what it had
         self.run_program(BGN, "convert", "--in-place", self.x)
         self.assertEqual(self.read("x.pgn").count(b"[Event "), 2)
-        self.assertNotIn(".part", " ".join(self.entries()))
+        self.assertNotIn(".part", " ".join(self.names()))
 
     def test_nothing_is_lost(self):
         odd = '[Event "Odd"]\n[Result "1-0"]\n\n1. e4 e5 2. Qh7 Nc6 { and all of this } 1-0\n\n'
@@ -288,7 +273,7 @@ class InPlace(Case):
         self.check_kept(BGN, "convert", "--in-place", self.x, says="stays as it was")
         self.run_program(BGN, "filter", "--in-place", "missing.pgn", status=2)
         self.run_program(BGN, "filter", "--in-place", "x.pgn", "soft.pgn", status=2)
-        self.run_program(BGN, "filter", "--in-place", "-", status=2, input=b"")
+        self.run_program(BGN, "filter", "--in-place", "-", status=2)
         for remark in ("; about this file\n\n", "% escaped\n", '[White "old"]\n'):
             self.x = self.write("x.pgn", remark + games(2))
             self.check_kept(BGN, "sort", "--in-place", self.x, says="stays as it was")
@@ -308,39 +293,35 @@ class InPlace(Case):
         before = self.read("x.pgn")
         for number in (signal.SIGTERM, signal.SIGKILL):
             self.write("x.pgn", before)  # the last run may have been over before its signal
-            process = subprocess.Popen([BGN, "convert", "--in-place", "-q", "-j", "1", self.x], stderr=subprocess.PIPE)
-            self.addCleanup(process.stderr.close)
+            process = self.start(BGN, "convert", "--in-place", "-q", "-j", "1", self.x)
             wait_for_watch(process, signal.SIGTERM)
-            wait_until(lambda: process.poll() is not None or any(n.endswith(".part") for n in self.entries()), "a part")
+            wait_until(lambda: process.poll() is not None or any(n.endswith(".part") for n in self.names()), "a part")
             process.send_signal(number)
             if process.wait(PATIENCE) != 0:
                 self.assertTrue(self.read("x.pgn") == before)
         self.run_program(BGN, "convert", "--in-place", "-q", self.x)
         self.assertEqual(self.read("x.pgn").count(b"[Event "), 60000)
-        self.assertNotIn(".part", " ".join(self.entries()))
+        self.assertNotIn(".part", " ".join(self.names()))
 
 
 class Split(Case):
     def test_no_file_before_all_are_complete(self):
-        self.x = self.write("x.pgn", games(120000))
+        self.x = self.write("x.pgn", games(60000))
         for number in (signal.SIGTERM, signal.SIGKILL, None):
-            for name in self.entries():  # the last run may have been over before its signal
+            for name in self.names():  # the last run may have been over before its signal
                 if name.startswith("m-"):
                     os.unlink(self.path(name))
-            process = subprocess.Popen([BGN, "convert", "-q", self.x, "-o", self.path("m.pgn"), "--split-by", "month"],
-                                       stderr=subprocess.PIPE)
-            self.addCleanup(process.stderr.close)
-            wait_until(lambda: process.poll() is not None or any(n.endswith(".part") for n in self.entries()), "a part")
+            process = self.start(BGN, "convert", "-q", self.x, "-o", "m.pgn", "--split-by", "month")
+            wait_until(lambda: process.poll() is not None or any(n.endswith(".part") for n in self.names()), "a part")
             if number:
                 process.send_signal(number)
             if process.wait(PATIENCE) != 0:
-                self.assertEqual([n for n in self.entries() if n.startswith("m-")], [])
-        names = [n for n in self.entries() if n.startswith("m-")]
+                self.assertEqual([n for n in self.names() if n.startswith("m-")], [])
+        names = [n for n in self.names() if n.startswith("m-")]
         self.assertGreater(len(names), 64)
-        self.assertEqual(sum(self.read(n).count(b"[Event ") for n in names), 120000)
-        self.assertNotIn(".part", " ".join(self.entries()))
+        self.assertEqual(sum(self.read(n).count(b"[Event ") for n in names), 60000)
+        self.assertNotIn(".part", " ".join(self.names()))
 
 
 if __name__ == "__main__":
-    ANNOTATE, BGN, BOOK = sys.argv[1:4]
-    unittest.main(argv=[sys.argv[0], *sys.argv[4:]])
+    unittest.main()

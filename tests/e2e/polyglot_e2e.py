@@ -2,47 +2,38 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Runs `book polyglot` as users do.
 
-Usage: polyglot_e2e.py PROGRAM
+Usage: polyglot_e2e.py FOLDER_OF_PROGRAMS
 """
 import json
-import os
-import pathlib
-import subprocess
-import sys
-import tempfile
 import unittest
 
-PROGRAM = os.path.abspath(sys.argv[1])
+from journey import BOOK, Journey
+
 GAMES = ('[Result "1-0"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. O-O 1-0\n\n'
          '[Result "1/2-1/2"]\n\n1. e4 c5 1/2-1/2\n\n[Result "0-1"]\n\n1. d4 d5 0-1\n\n')
 
 
-class Polyglot(unittest.TestCase):
+class Polyglot(Journey):
     def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.folder = pathlib.Path(folder.name)
-        (self.folder / "games.pgn").write_text(GAMES)
+        super().setUp()
+        self.write("games.pgn", GAMES)
 
-    def run_book(self, *arguments, stdin="", status=0):
-        done = subprocess.run([PROGRAM, "polyglot", *map(str, arguments)], input=stdin.encode(), cwd=self.folder,
-                              capture_output=True, timeout=100, check=False)
-        self.messages = done.stderr.decode()
-        self.assertEqual(done.returncode, status, self.messages)
-        return done.stdout
+    def run_book(self, *arguments, **options):
+        return self.run_program(BOOK, "polyglot", *arguments, **options)[0]
 
     def make(self, *options, name="book.bin"):
+        """The bytes of the book."""
         self.run_book("make", "games.pgn", "-o", name, "--min-games", 1, *options)
-        return self.folder / name
+        return self.read(name)
 
     def test_a_book_is_made_shown_and_counted(self):
         self.make()
         self.assertEqual(self.messages, "book: 3 games, 10 different moves; left out: 0 played in fewer than 1 game, "
                                         "4 that only lost; written: 6 moves of 6 positions\n")
-        self.assertEqual(self.run_book("dump", "book.bin").decode(),
+        self.assertEqual(self.run_book("dump", "book.bin"),
                          "start: e4 3 (100%)\n1. e4 e5: Nf3 2 (100%)\n1. e4 e5 2. Nf3 Nc6: Bc4 2 (100%)\n"
                          "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5: O-O 2 (100%)\n1. e4: c5 1 (100%)\n1. d4: d5 2 (100%)\n")
-        self.assertEqual(self.run_book("dump", "book.bin", "--moves", "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5").decode(),
+        self.assertEqual(self.run_book("dump", "book.bin", "--moves", "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5"),
                          "weight   share  move\n     2  100.0%  4. O-O\n")
         position = json.loads(self.run_book("dump", "--json", "book.bin",
                                             "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1"))
@@ -61,64 +52,63 @@ class Polyglot(unittest.TestCase):
         self.assertEqual(json.loads(self.run_book("dump", "--json", "black.bin", "--moves", "1. e4"))["moves"], replies)
         self.run_book("dump", "black.bin", "--moves", "1. e4 c5", status=1)
         self.run_book("make", "eco", "games.pgn", "-o", "x.bin", status=2)
-        self.assertFalse((self.folder / "x.bin").exists())
+        self.assertNotIn("x.bin", self.names())
 
     def test_pipes_in_and_out(self):
-        piped = self.run_book("make", "-", "-o", "-", "--min-games", 1, stdin=GAMES)
-        self.assertEqual(piped, self.make().read_bytes())
+        self.run_program("sh", "-c", f"cat games.pgn | '{BOOK}' polyglot make - -o - --min-games 1 > piped.bin")
+        self.assertEqual(self.read("piped.bin"), self.make())
 
     def test_a_file_is_a_book_whatever_its_name(self):
-        self.assertEqual(self.make(name="book.gz").read_bytes(), self.make().read_bytes())
+        self.assertEqual(self.make(name="book.gz"), self.make())
 
     def test_one_side_only_and_few_plies(self):
-        both = self.make().read_bytes()
+        both = self.make()
         white, black = (self.make("--only", side, name=f"{side}.bin") for side in ("white", "black"))
-        self.assertEqual(len(white.read_bytes()) + len(black.read_bytes()), len(both))
-        self.run_book("merge", white, black, "-o", "merged.bin")
-        self.assertEqual((self.folder / "merged.bin").read_bytes(), both)
-        self.assertEqual(len(self.make("--max-ply", 1).read_bytes()), 16)
+        self.assertEqual(len(white) + len(black), len(both))
+        self.run_book("merge", "white.bin", "black.bin", "-o", "merged.bin")
+        self.assertEqual(self.read("merged.bin"), both)
+        self.assertEqual(len(self.make("--max-ply", 1)), 16)
         self.run_book("make", "games.pgn", "-o", "x.bin", "--only", "green", status=2)
 
     def test_a_book_may_be_merged_into_itself(self):
-        book = self.make()
-        self.run_book("merge", book, book, "-o", book)
-        self.assertIn(b"e4 6 (100%)", self.run_book("dump", book))
+        self.make()
+        self.run_book("merge", "book.bin", "book.bin", "-o", "book.bin")
+        self.assertIn("e4 6 (100%)", self.run_book("dump", "book.bin"))
 
     def test_merging_sorts(self):
-        book = self.make()
-        whole = book.read_bytes()
+        whole = self.make()
         entries = [whole[i:i + 16] for i in range(0, len(whole), 16)]
-        (self.folder / "mixed.bin").write_bytes(b"".join(reversed(entries)))
+        self.write("mixed.bin", b"".join(reversed(entries)))
         self.run_book("dump", "mixed.bin", status=2)
         self.assertIn("not sorted", self.messages)
-        self.assertIn(b"sorted             no", self.run_book("info", "mixed.bin", status=1))
+        self.assertIn("sorted             no", self.run_book("info", "mixed.bin", status=1))
         self.run_book("merge", "mixed.bin", "-o", "mended.bin")
-        self.assertEqual((self.folder / "mended.bin").read_bytes(), whole)
+        self.assertEqual(self.read("mended.bin"), whole)
 
     def test_what_is_no_book_is_refused(self):
-        whole = self.make().read_bytes()
+        whole = self.make()
         for name, content, reason in [("cut.bin", whole[:-3], "cut off"), ("text.bin", b"no book at all\n\n" * 9 + b"A" * 16,
                                                                           "not sorted")]:
-            (self.folder / name).write_bytes(content)
+            self.write(name, content)
             self.run_book("dump", name, status=2)
             self.assertIn(reason, self.messages)
             self.assertTrue(self.messages.startswith(f"book: '{name}'"), self.messages)
         self.run_book("info", "cut.bin", status=2)
         self.run_book("merge", "cut.bin", "-o", "out.bin", status=2)
         self.run_book("info", "none.bin", status=2)
-        self.assertFalse((self.folder / "out.bin").exists())
+        self.assertNotIn("out.bin", self.names())
 
     def test_an_empty_book_is_one(self):
-        (self.folder / "empty.bin").write_bytes(b"")
-        self.assertIn(b"entries            0\n", self.run_book("info", "empty.bin"))
+        self.write("empty.bin", b"")
+        self.assertIn("entries            0\n", self.run_book("info", "empty.bin"))
         self.run_book("dump", "empty.bin", status=1)
         self.run_book("make", "games.pgn", "-o", "few.bin", status=1)
         self.assertIn("the book is empty", self.messages)
-        self.assertEqual((self.folder / "few.bin").read_bytes(), b"")
+        self.assertEqual(self.read("few.bin"), b"")
 
     def test_what_is_not_there_is_said(self):
         self.make()
-        self.assertEqual(self.run_book("dump", "book.bin", "--moves", "h4", status=1), b"")
+        self.assertEqual(self.run_book("dump", "book.bin", "--moves", "h4", status=1), "")
         self.assertEqual(self.messages, "book: not in the book\n")
         self.run_book("dump", "book.bin", "--moves", "e5", status=2)
         self.assertEqual(self.messages, "book: half-move 1: illegal move: e5\n")
@@ -126,17 +116,17 @@ class Polyglot(unittest.TestCase):
         self.assertTrue(self.messages.startswith("book: FEN: "), self.messages)
 
     def test_without_games_nothing_is_written(self):
-        (self.folder / "old.bin").write_bytes(b"x" * 16)
+        self.write("old.bin", b"x" * 16)
         self.run_book("make", "none.pgn", "-o", "old.bin", status=2)
-        self.assertEqual((self.folder / "old.bin").read_bytes(), b"x" * 16)
+        self.assertEqual(self.read("old.bin"), b"x" * 16)
         self.run_book("make", "none.pgn", "games.pgn", "-o", "new.bin", "--min-games", 1, status=1)
-        self.assertEqual((self.folder / "new.bin").read_bytes(), self.make().read_bytes())
+        self.assertEqual(self.read("new.bin"), self.make())
 
     def test_games_do_not_give_way_to_their_book(self):
-        before = (self.folder / "games.pgn").read_bytes()
+        before = self.read("games.pgn")
         self.run_book("make", "games.pgn", "-o", "./games.pgn", status=2)
-        self.assertEqual((self.folder / "games.pgn").read_bytes(), before)
+        self.assertEqual(self.read("games.pgn"), before)
 
 
 if __name__ == "__main__":
-    unittest.main(argv=sys.argv[:1])
+    unittest.main()

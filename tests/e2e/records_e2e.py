@@ -2,20 +2,18 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Runs `book records` as users do, and kills it.
 
-Usage: records_e2e.py PROGRAM
+Usage: records_e2e.py FOLDER_OF_PROGRAMS
 """
 import json
-import os
 import pathlib
 import random
 import subprocess
-import sys
-import tempfile
 import time
 import unittest
 
-PROGRAM = os.path.abspath(sys.argv[1])
-ROOT = pathlib.Path(__file__).resolve().parents[2]
+from journey import BOOK, ROOT, Journey
+from processes import wait_until
+
 KILLS = 10
 
 GAMES = """[White "A"]
@@ -38,127 +36,115 @@ GAMES = """[White "A"]
 START_FEN = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 
 
-class Records(unittest.TestCase):
+class Records(Journey):
     def setUp(self):
-        self.folder_object = tempfile.TemporaryDirectory()
-        self.folder = pathlib.Path(self.folder_object.name)
-        self.database = str(self.folder / "a.mdb")
+        super().setUp()
+        self.database = self.path("a.mdb")
 
-    def tearDown(self):
-        self.folder_object.cleanup()
-
-    def file(self, name, text):
-        (self.folder / name).write_text(text)
-        return str(self.folder / name)
-
-    def run_records(self, *arguments, stdin="", status=0):
-        done = subprocess.run([PROGRAM, "records", *arguments], input=stdin, capture_output=True, text=True, timeout=120)
-        self.assertEqual(done.returncode, status, done.stderr)
-        return done
+    def run_records(self, *arguments, **options):
+        """What it writes, and what it says."""
+        return self.run_program(BOOK, "records", *arguments, **options)
 
     def build(self, *options):
-        return self.run_records("build", self.file("games.pgn", GAMES), "-o", self.database, *options)
+        return self.run_records("build", self.write("games.pgn", GAMES), "-o", self.database, *options)
 
     def test_build_and_query(self):
-        done = self.build()
-        self.assertEqual(done.stdout, "")
-        self.assertIn("3 games read; now 3 games, 6 moves in 4 positions", done.stderr)
-        table = self.run_records("query", self.database).stdout.splitlines()
+        out, err = self.build()
+        self.assertEqual(out, "")
+        self.assertIn("3 games read; now 3 games, 6 moves in 4 positions", err)
+        table = self.run_records("query", self.database)[0].splitlines()
         self.assertEqual(table[0].split(), ["move", "games", "White", "draw", "Black", "rating", "perf.", "weight"])
         self.assertEqual(table[1].split()[:7], ["e4", "2", "50.0%", "50.0%", "0.0%", "2400", "3100"])
         self.assertEqual(table[2].split()[:7], ["d4", "1", "0.0%", "0.0%", "100.0%", "-", "-"])
         self.assertEqual(table[3].split()[:2], ["all", "3"])
 
     def test_one_game_is_no_plural(self):
-        done = self.run_records("build", self.file("one.pgn", '[Result "1-0"]\n\n1. e4 1-0\n'), "-o", self.database)
-        self.assertIn("1 game read; now 1 game, 1 move in 1 position\n", done.stderr)
-        self.assertIn(": well: 1 game, 1 move in 1 position; ", self.run_records("check", self.database).stdout)
+        _, err = self.run_records("build", self.write("one.pgn", '[Result "1-0"]\n\n1. e4 1-0\n'), "-o", self.database)
+        self.assertIn("1 game read; now 1 game, 1 move in 1 position\n", err)
+        self.assertIn(": well: 1 game, 1 move in 1 position; ", self.run_records("check", self.database)[0])
 
     def test_query_by_fen_and_moves(self):
         self.build()
-        by_moves = json.loads(self.run_records("query", self.database, "--moves", "1. e4", "--json").stdout)
+        by_moves = json.loads(self.run_records("query", self.database, "--moves", "1. e4", "--json")[0])
         self.assertEqual([m["san"] for m in by_moves["moves"]], ["c5", "e5"])
         fen = by_moves["fen"]
-        self.assertEqual(json.loads(self.run_records("query", self.database, fen, "--json").stdout), by_moves)
-        self.assertEqual(json.loads(self.run_records("query", self.database, *fen.split(), "--json").stdout), by_moves)
+        self.assertEqual(json.loads(self.run_records("query", self.database, fen, "--json")[0]), by_moves)
+        self.assertEqual(json.loads(self.run_records("query", self.database, *fen.split(), "--json")[0]), by_moves)
         answer = by_moves["moves"][1]
         self.assertEqual((answer["games"], answer["white"], answer["score"], answer["rating"]), (1, 1, 0.0, 2300.0))
         self.assertEqual(answer["performance"], 1600.0)
         self.assertEqual(int(answer["record"], 16) & 0xFFF, 52 | 36 << 6)
-        nothing = self.run_records("query", self.database, "--moves", "a4", "--json", status=1).stdout
+        nothing = self.run_records("query", self.database, "--moves", "a4", "--json", status=1)[0]
         self.assertEqual(json.loads(nothing)["moves"], [])
-        self.assertEqual(self.run_records("query", self.database, "--moves", "a4", status=1).stdout,
+        self.assertEqual(self.run_records("query", self.database, "--moves", "a4", status=1)[0],
                          "not in the database: rnbqkbnr/pppppppp/8/8/P7/8/1PPPPPPP/RNBQKBNR b KQkq - 0 1\n")
-        self.assertIn("illegal", self.run_records("query", self.database, "--moves", "1. e5", status=2).stderr)
-        self.assertIn("book: FEN: ", self.run_records("query", self.database, "nonsense", status=2).stderr)
+        self.assertIn("illegal", self.run_records("query", self.database, "--moves", "1. e5", status=2)[1])
+        self.assertIn("book: FEN: ", self.run_records("query", self.database, "nonsense", status=2)[1])
 
     def test_add_from_a_pipe(self):
         self.build()
         self.run_records("add", self.database, "-", stdin=GAMES)
-        moves = json.loads(self.run_records("query", self.database, START_FEN, "--json").stdout)["moves"]
+        moves = json.loads(self.run_records("query", self.database, START_FEN, "--json")[0])["moves"]
         self.assertEqual([(m["san"], m["games"]) for m in moves], [("e4", 4), ("d4", 2)])
-        self.assertIn("6 games, 6 moves in 4 positions", self.run_records("check", self.database).stdout)
+        self.assertIn("6 games, 6 moves in 4 positions", self.run_records("check", self.database)[0])
 
     def test_bad_inputs_are_named_and_cost_only_themselves(self):
-        bad = self.file("bad.pgn", "1. e4 Ke5 1-0\n\n" + GAMES)
-        done = self.run_records("build", bad, str(self.folder / "none.pgn"), "-o", self.database, status=1)
-        self.assertIn("bad.pgn: error: line 1, game 1, move 1...: illegal move 'Ke5'", done.stderr)
-        self.assertIn("none.pgn", done.stderr)
-        self.assertIn("1 game cut at a bad move, 0 games and 1 file not read", done.stderr)
-        before = pathlib.Path(self.database).read_bytes()
-        done = self.run_records("build", str(self.folder / "none.pgn"), "-o", self.database, status=2)
-        self.assertIn("there are no games: nothing is written", done.stderr)
-        self.assertEqual(pathlib.Path(self.database).read_bytes(), before)
+        bad = self.write("bad.pgn", "1. e4 Ke5 1-0\n\n" + GAMES)
+        _, err = self.run_records("build", bad, self.path("none.pgn"), "-o", self.database, status=1)
+        self.assertIn("bad.pgn: error: line 1, game 1, move 1...: illegal move 'Ke5'", err)
+        self.assertIn("none.pgn", err)
+        self.assertIn("1 game cut at a bad move, 0 games and 1 file not read", err)
+        before = self.read("a.mdb")
+        _, err = self.run_records("build", self.path("none.pgn"), "-o", self.database, status=2)
+        self.assertIn("there are no games: nothing is written", err)
+        self.assertEqual(self.read("a.mdb"), before)
 
     def test_an_output_that_cannot_be_written_is_found_before_games_are_read(self):
-        bad = self.file("bad.pgn", "1. e4 Ke5 1-0\n\n" + GAMES)
-        output = self.folder / "no" / "a.mdb"
-        done = self.run_records("build", bad, "-o", str(output), status=2)
-        self.assertEqual(done.stderr, f"book: cannot create '{output}': no such directory\n")
+        bad = self.write("bad.pgn", "1. e4 Ke5 1-0\n\n" + GAMES)
+        output = self.path("no/a.mdb")
+        _, err = self.run_records("build", bad, "-o", output, status=2)
+        self.assertEqual(err, f"book: cannot create '{output}': no such directory\n")
 
     def test_games_that_are_added_at_once_are_all_there(self):
         self.build()
-        adding = [subprocess.Popen([PROGRAM, "records", "add", self.database, "-", "-q"], stdin=subprocess.PIPE, text=True)
+        adding = [subprocess.Popen([BOOK, "records", "add", self.database, "-", "-q"], stdin=subprocess.PIPE, text=True)
                   for _ in range(3)]
-        deadline = time.monotonic() + 100
-        while len(list(self.folder.glob(".a.mdb.*.part"))) < len(adding):  # all have begun
-            self.assertLess(time.monotonic(), deadline)
-            time.sleep(0.01)
+        wait_until(lambda: sum(name.endswith(".part") for name in self.names()) == len(adding), "all to begin")
         for process in adding:
             process.stdin.write(GAMES)
             process.stdin.close()
         self.assertEqual([process.wait(timeout=100) for process in adding], [0] * len(adding))
-        self.assertIn(": well: 12 games, ", self.run_records("check", self.database).stdout)
+        self.assertIn(": well: 12 games, ", self.run_records("check", self.database)[0])
 
     def test_wrong_files_are_refused(self):
         self.build()
-        whole = pathlib.Path(self.database).read_bytes()
-        games = str(self.folder / "games.pgn")
+        whole = self.read("a.mdb")
+        games = self.path("games.pgn")
         for data, reason in ((b"", "is empty"), (GAMES.encode(), "is no move-record database"),
                              (whole[:50], "is cut off inside its header"), (whole[:-1], "is cut off: 5 of its 6 moves"),
                              (whole[:8] + b"\x09" + whole[9:], "has version 9"),
                              (whole[:40] + b"\x09" + whole[41:], "checksum of its header")):
-            pathlib.Path(self.database).write_bytes(data)
+            self.write("a.mdb", data)
             for command in (["query", self.database], ["add", self.database, games], ["check", self.database],
-                            ["export", self.database, "-o", str(self.folder / "a.bin")]):
-                self.assertIn(reason, self.run_records(*command, status=2).stderr)
-            self.assertEqual(pathlib.Path(self.database).read_bytes(), data)
-        pathlib.Path(self.database).write_bytes(whole[:-1] + b"\x09")
+                            ["export", self.database, "-o", self.path("a.bin")]):
+                self.assertIn(reason, self.run_records(*command, status=2)[1])
+            self.assertEqual(self.read("a.mdb"), data)
+        self.write("a.mdb", whole[:-1] + b"\x09")
         for command in (["add", self.database, games], ["check", self.database]):
-            self.assertIn("is damaged: move 6 has counters that no games have", self.run_records(*command, status=2).stderr)
+            self.assertIn("is damaged: move 6 has counters that no games have", self.run_records(*command, status=2)[1])
 
     def test_games_do_not_give_way_to_their_database(self):
-        games = self.file("games.pgn", GAMES)
+        games = self.write("games.pgn", GAMES)
         before = pathlib.Path(games).read_bytes()
-        done = self.run_records("build", games, "-o", games, status=2)
-        self.assertIn("what is in it would be lost", done.stderr)
+        _, err = self.run_records("build", games, "-o", games, status=2)
+        self.assertIn("what is in it would be lost", err)
         self.assertEqual(pathlib.Path(games).read_bytes(), before)
 
     def test_export(self):
         self.build()
-        done = self.run_records("export", self.database, "-o", str(self.folder / "a.bin"))
-        self.assertIn("4 moves in 4 positions; 0 moves too rare, 2 that only lost", done.stderr)
-        self.assertEqual((self.folder / "a.bin").stat().st_size, 4 * 16)
+        _, err = self.run_records("export", self.database, "-o", self.path("a.bin"))
+        self.assertIn("4 moves in 4 positions; 0 moves too rare, 2 that only lost", err)
+        self.assertEqual(len(self.read("a.bin")), 4 * 16)
 
     def test_a_large_database_says_what_makes_it_large(self):
         chance = random.Random(1)
@@ -167,46 +153,46 @@ class Records(unittest.TestCase):
             # Each side's pawns go one step and then another, each game in an order of its own.
             lines = [sum((chance.sample([f"{file}{rank}" for file in "abcdefgh"], 8) for rank in ranks), []) for ranks in ("34", "65")]
             games += '[Event "x"]\n\n' + " ".join(f"{white} {black}" for white, black in zip(*lines)) + " *\n\n"
-        large = self.file("pawns.pgn", games)
-        told = self.run_records("build", large, "-o", self.database).stderr
+        large = self.write("pawns.pgn", games)
+        told = self.run_records("build", large, "-o", self.database)[1]
         self.assertRegex(told, r"\d\.\d MB with every move of every game; --min-games 2 leaves out")
         for options in (["--min-games", 2], ["--max-ply", 4], ["-q"]):
-            self.assertNotIn(" MB ", self.run_records("build", large, "-o", self.database, *map(str, options)).stderr)
+            self.assertNotIn(" MB ", self.run_records("build", large, "-o", self.database, *map(str, options))[1])
 
     def test_a_killed_build_leaves_the_old_database(self):
-        text = (ROOT / "tests/data/club.pgn").read_text()
-        large = self.file("large.pgn", text * max(1, 4_000_000 // len(text)))
+        text = pathlib.Path(ROOT, "tests/data/club.pgn").read_text()
+        large = self.write("large.pgn", text * max(1, 4_000_000 // len(text)))
         self.build()
-        before = pathlib.Path(self.database).read_bytes()
+        before = self.read("a.mdb")
         build = ["build", large, "-o", self.database, "-q"]
         add = ["add", self.database, large, "-q"]
         began = time.monotonic()
-        self.run_records("build", large, "-o", str(self.folder / "other.mdb"), "-q")
+        self.run_records("build", large, "-o", self.path("other.mdb"), "-q")
         duration = time.monotonic() - began
         moments = random.Random(4)
         killed = 0
         for attempt in range(30 * KILLS):
-            process = subprocess.Popen([PROGRAM, "records", *(build, add)[attempt % 2]], stderr=subprocess.DEVNULL)
+            process = subprocess.Popen([BOOK, "records", *(build, add)[attempt % 2]], stderr=subprocess.DEVNULL)
             # Two thirds of them in the last part, in which files are written.
             time.sleep(duration * (moments.random() if attempt % 3 == 0 else moments.uniform(0.6, 1.0)))
             process.kill()
             process.wait()
             self.run_records("check", self.database)
-            if pathlib.Path(self.database).read_bytes() == before:
+            if self.read("a.mdb") == before:
                 killed += 1
             else:  # it was faster, and the new file is complete; the machine may be less busy now
-                pathlib.Path(self.database).write_bytes(before)
+                self.write("a.mdb", before)
                 duration *= 0.9
             if killed == KILLS:
                 break
         self.assertEqual(killed, KILLS)
-        for name in os.listdir(self.folder):  # nothing but what was to take the database's name
+        for name in self.names():  # nothing but what was to take the database's name
             self.assertTrue(name in ("a.mdb", "other.mdb", "games.pgn", "large.pgn") or
                             (name.startswith(".a.mdb.") and name.endswith(".part")), name)
         self.run_records(*build)
         self.run_records("check", self.database)
-        self.assertEqual(pathlib.Path(self.database).read_bytes(), (self.folder / "other.mdb").read_bytes())
+        self.assertEqual(self.read("a.mdb"), self.read("other.mdb"))
 
 
 if __name__ == "__main__":
-    unittest.main(argv=sys.argv[:1], verbosity=2)
+    unittest.main()

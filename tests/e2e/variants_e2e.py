@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Games of variants through the programs: conversions, annotation by an engine with UCI_Variant, matches.
 
-variants_e2e.py ANNOTATE BGN BOOK ENGINE [unittest arguments]. ENGINE plays chess only. Status 77 (CTest: skipped) without
+variants_e2e.py FOLDER_OF_PROGRAMS [unittest arguments]. ENGINE plays chess only. Status 77 (CTest: skipped) without
 python-chess, which plays the variants here and reads the results.
 """
 import io
@@ -16,15 +16,15 @@ import sys
 import tempfile
 import unittest
 
-HERE = os.path.dirname(os.path.abspath(__file__))
-sys.path.insert(0, os.path.join(HERE, "..", "reference"))
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "reference"))
 import with_python_chess  # noqa: E402,F401  before the imports that need it
 
 import chess.pgn  # noqa: E402
 import chess.variant  # noqa: E402
 
-ANNOTATE = BGN = BOOK = ENGINE = ""
-VARIED = os.path.join(HERE, "variant_engine.py")
+from journey import ANNOTATE, BGN, BOOK, ENGINE, PATIENCE, script  # noqa: E402
+
+VARIED = script("variant_engine.py")
 VARIANTS = ["Atomic", "Antichess", "Three-check", "King of the Hill", "Horde", "Racing Kings", "Crazyhouse"]
 
 ATOMIC = """[Event "?"]
@@ -43,7 +43,7 @@ CHESS = ATOMIC.replace('[Variant "Atomic"]\n', "").replace("3. Nxf7#", "3. Nxf7"
 
 
 def run(*command, stdin="", status=0):
-    done = subprocess.run([str(word) for word in command], input=stdin, text=True, capture_output=True, timeout=300,
+    done = subprocess.run([str(word) for word in command], input=stdin, text=True, capture_output=True, timeout=PATIENCE,
                           check=False)
     assert done.returncode == status, f"status {done.returncode}\n{done.stderr}"
     return done.stdout, done.stderr
@@ -105,7 +105,7 @@ class Annotation(unittest.TestCase):
         return run(ANNOTATE, "-q", "--engine", engine, "--nodes", 100, "-", stdin=text, status=status)
 
     def test_an_engine_that_plays_the_variant(self):
-        pgn, messages = self.annotate(f"{sys.executable} -B {VARIED}", ATOMIC)
+        pgn, messages = self.annotate(VARIED, ATOMIC)
         self.assertEqual(messages, "")
         [game] = games_in(pgn)
         self.assertEqual([str(m) for m in game.mainline_moves()], "g1f3 a7a6 f3g5 a6a5 g5f7".split())
@@ -116,16 +116,16 @@ class Annotation(unittest.TestCase):
         self.assertEqual({re.sub(r'\[%eval [^]]*\]', '', node.comment).strip() for node in nodes}, {''})  # no sentences
         self.assertIn("Varied 1.0", game.headers["Annotator"])
         # Nothing is written twice.
-        again, messages = self.annotate(f"{sys.executable} -B {VARIED}", pgn)
+        again, messages = self.annotate(VARIED, pgn)
         self.assertEqual(again, pgn)
         self.assertEqual(messages, "")
         older = re.sub(r'\[MarginaliaMarks.*\n', "", pgn)  # an earlier version did not say which marks are its own
-        again, messages = self.annotate(f"{sys.executable} -B {VARIED}", older)
+        again, messages = self.annotate(VARIED, older)
         self.assertEqual(again, older)
         self.assertIn("was annotated before", messages)
-        bgn, _ = run(ANNOTATE, "-q", "--engine", f"{sys.executable} -B {VARIED}", "--nodes", 100, "--to", "bgn", "-",
+        bgn, _ = run(ANNOTATE, "-q", "--engine", VARIED, "--nodes", 100, "--to", "bgn", "-",
                      stdin=ATOMIC)
-        twice, _ = run(ANNOTATE, "-q", "--engine", f"{sys.executable} -B {VARIED}", "--nodes", 100, "--to", "bgn", "-",
+        twice, _ = run(ANNOTATE, "-q", "--engine", VARIED, "--nodes", 100, "--to", "bgn", "-",
                        stdin=bgn)
         self.assertEqual(twice, bgn)
 
@@ -145,7 +145,7 @@ class Matches(unittest.TestCase):
         for variant in VARIANTS:
             with self.subTest(variant), tempfile.TemporaryDirectory() as folder:
                 path = os.path.join(folder, "match.pgn")
-                engine = f"cmd={sys.executable} -B {VARIED}"
+                engine = f"cmd={VARIED}"
                 run(BOOK, "match", "--variant", variant, "--engine", f"{engine},name=A", "--engine", f"{engine},name=B",
                     "--nodes", 1, "--games", 2, "--max-moves", 60, "-q", "-o", path)
                 with open(path, encoding="utf-8") as file:
@@ -168,7 +168,7 @@ class Matches(unittest.TestCase):
         for variant in ("Crazyhouse", "Suicide"):
             with self.subTest(variant), tempfile.TemporaryDirectory() as folder:
                 path = os.path.join(folder, "match.pgn")
-                run(BOOK, "match", "--variant", variant, "--engine", f"cmd={sys.executable} -B {VARIED},name=A", "--engine",
+                run(BOOK, "match", "--variant", variant, "--engine", f"cmd={VARIED},name=A", "--engine",
                     f"cmd={sjeng},name=X", "--tc", "5+0.2", "--margin", "5000", "--games", 2, "--max-moves", 15, "-q", "-o", path)
                 with open(path, encoding="utf-8") as file:
                     games = games_in(file.read())
@@ -188,5 +188,4 @@ class Matches(unittest.TestCase):
 
 
 if __name__ == "__main__":
-    ANNOTATE, BGN, BOOK, ENGINE = map(os.path.abspath, sys.argv[1:5])
-    unittest.main(argv=sys.argv[:1] + sys.argv[5:])
+    unittest.main()
