@@ -3,15 +3,11 @@
 """What `annotate` says can be trusted: a game that was mistyped is not judged, and no move is called best that is
 no better than the played one at equal nodes.
 
-annotate_trust_e2e.py ANNOTATE ENGINE [unittest arguments]. Stockfish is used, too, where it is installed.
+annotate_trust_e2e.py FOLDER_OF_PROGRAMS [unittest arguments]. Stockfish is used, too, where it is installed.
 """
 
 import io
-import os
 import re
-import shutil
-import subprocess
-import sys
 import unittest
 
 try:
@@ -20,12 +16,8 @@ try:
 except ImportError:
     chess = None
 
-HERE = os.path.dirname(os.path.abspath(__file__))
-sys.path.insert(0, os.path.join(HERE, "..", "support"))
-from folder_case import FolderCase  # noqa: E402
-
-ANNOTATE = ENGINE = ""
-STOCKFISH = shutil.which("stockfish", path=os.environ.get("PATH", "") + os.pathsep + "/usr/games")
+from annotate_case import words
+from journey import ANNOTATE, ENGINE, STOCKFISH, Journey
 
 MOSCOW = """[Event "A sound one"]
 [White "A"]
@@ -61,17 +53,13 @@ TRIBERG = """[Event "Triberg"]
 
 def moves_of(text):
     """The movetext on one line."""
-    return " ".join(text.split("\n\n", 1)[1].split())
+    return words(text.split("\n\n", 1)[1])
 
 
-class Trust(FolderCase):
-    def annotate(self, games, *options, engine=None, status=0):
-        source = self.write("games.pgn", games)
-        done = subprocess.run([ANNOTATE, "--engine", engine or ENGINE, "-o", self.path("out.pgn"), *options, source],
-                              capture_output=True, text=True, timeout=240)
-        self.assertEqual(done.returncode, status, done.stderr)
-        with open(self.path("out.pgn"), encoding="utf-8") as file:
-            return file.read(), done.stderr
+class Trust(Journey):
+    def annotate(self, games, *options, engine=ENGINE):
+        _, err = self.run_program(ANNOTATE, "--engine", engine, "-o", "out.pgn", *options, self.write("games.pgn", games))
+        return self.read("out.pgn").decode(), err
 
     def check_broken(self, engine):
         text, said = self.annotate(MOSCOW, "--nodes", "20000", "--no-praise", engine=engine)
@@ -81,14 +69,12 @@ class Trust(FolderCase):
         self.assertIn("From here on the score looks broken", behind.split("39... Kg6")[0])
         self.assertEqual(behind.count("[%eval"), 10)
         self.assertNotRegex(behind, r"\$[246]\b|was best")
-        self.assertRegex(" ".join(text.split()), r"[Tt]he score looks broken from 39\. Rxe7\+ on")
+        self.assertRegex(words(text), r"[Tt]he score looks broken from 39\. Rxe7\+ on")
 
     def test_mistyped_game_is_not_judged_from_there(self):
-        self.check_broken(ENGINE)
-
-    @unittest.skipUnless(STOCKFISH, "stockfish is not installed")
-    def test_mistyped_game_is_not_judged_from_there_by_stockfish(self):
-        self.check_broken(STOCKFISH)
+        for engine in filter(None, (ENGINE, STOCKFISH)):
+            with self.subTest(engine):
+                self.check_broken(engine)
 
     def check_best_moves(self, engine, nodes):
         """Alekhine - Bogoljubow: 16. Be4 is no mistake, and what is called best beats the played move."""
@@ -109,11 +95,9 @@ class Trust(FolderCase):
                 self.assertGreater(values[0], values[1], board.fen())
 
     def test_best_move_beats_the_played_one(self):
-        self.check_best_moves(ENGINE, 100000)
-
-    @unittest.skipUnless(STOCKFISH, "stockfish is not installed")
-    def test_best_move_beats_the_played_one_by_stockfish(self):
-        self.check_best_moves(STOCKFISH, 100000)
+        for engine in filter(None, (ENGINE, STOCKFISH)):
+            with self.subTest(engine):
+                self.check_best_moves(engine, 60000)
 
     def test_annotating_a_mistyped_game_again_changes_nothing(self):
         once, _ = self.annotate(MOSCOW, "--nodes", "5000", "--no-praise")
@@ -122,5 +106,4 @@ class Trust(FolderCase):
 
 
 if __name__ == "__main__":
-    ANNOTATE, ENGINE = (os.path.abspath(path) for path in sys.argv[1:3])
-    unittest.main(argv=sys.argv[:1] + sys.argv[3:])
+    unittest.main()

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """What keepers of archives do with `bgn`: list, sort, dedupe, merge, split, index, find; and each of them killed.
 
-Usage: bgn_archive_e2e.py BGN [--kills N] [unittest arguments]. Python's standard library only. N (default 4) is the number of
+Usage: bgn_archive_e2e.py FOLDER_OF_PROGRAMS [--kills N] [unittest arguments]. Python's standard library only. N (default 4) is the number of
 kills at random moments of each kind of run.
 """
 import csv
@@ -10,21 +10,15 @@ import gzip
 import io
 import json
 import os
-import pathlib
 import pty
 import random
 import subprocess
-import sys
 import time
 import unittest
 
-sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "support"))
-from folder_case import FolderCase  # noqa: E402
-from processes import PATIENCE  # noqa: E402
+from journey import BGN, PATIENCE, Journey, number_option
 
-BGN = ""
-KILLS = 4
-SAMPLE = pathlib.Path(__file__).resolve().parents[1] / "data/sample.pgn"
+KILLS = number_option("--kills", 4)
 LINES = ["1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7", "1. d4 d5 2. c4 e6 3. Nc3 Nf6 4. Bg5 Be7 5. e3 O-O",
          "1. e4 c5 2. Nf3 d6 3. d4 cxd4 4. Nxd4 Nf6 5. Nc3 a6", "1. c4 e5 2. Nc3 Nf6 3. g3 d5 4. cxd5 Nxd5 5. Bg2 Nb6"]
 LONG = LINES[0] + (" 6. Re1 b5 7. Bb3 d6 8. c3 O-O 9. h3 Na5 10. Bc2 c5 11. d4 Qc7 12. Nbd2 cxd4 13. cxd4 Nc6 14. Nb3 a5 "
@@ -50,13 +44,9 @@ def values(text, name):
     return [line.split('"')[1] for line in text.splitlines() if line.startswith(f"[{name} ")]
 
 
-class Archive(FolderCase):
-    def bgn(self, *arguments, status=0, stdin=b""):
-        stdin = stdin.encode() if isinstance(stdin, str) else stdin
-        done = subprocess.run([BGN, *map(str, arguments)], input=stdin, capture_output=True, timeout=PATIENCE, cwd=self.folder)
-        self.messages = done.stderr.decode()
-        self.assertEqual(done.returncode, status, self.messages)
-        return done.stdout.decode()
+class Archive(Journey):
+    def bgn(self, *arguments, **options):
+        return self.run_program(BGN, *arguments, **options)[0]
 
     # ---- list
 
@@ -194,12 +184,9 @@ class Archive(FolderCase):
         # What would be without effect is refused.
         for alone in (["--exact"], ["--duplicates", "d.pgn"], ["--report", "r.csv"], ["--reverse"]):
             self.bgn("merge", "a.pgn", "b.bgn", *alone, status=2)
-        self.assertEqual(self.files(), ["a.pgn", "all.pgn", "b.bgn"])
+        self.assertEqual(self.names(), ["a.pgn", "all.pgn", "b.bgn"])
 
     # ---- splitting and leaving out
-
-    def files(self):
-        return sorted(os.listdir(self.folder))
 
     def test_split_by_what_games_are_about(self):
         text = (game(White="Tal, Mihail", Black="Müller, K.", ECO="C60", Date="1960.03.01") +
@@ -207,10 +194,10 @@ class Archive(FolderCase):
                 game(White="?", Black="Tal, Mihail", Date="1961.01.01"))
 
         def split(by):
-            for name in self.files():
+            for name in self.names():
                 os.unlink(self.path(name))
             self.bgn("convert", "-o", "x.pgn", "--split-by", by, "-q", stdin=text)
-            return {name[2:-4]: values(self.read(name).decode(), "Date") for name in self.files()}
+            return {name[2:-4]: values(self.read(name).decode(), "Date") for name in self.names()}
 
         dates = ["1960.03.01", "1961.??.??", "1961.01.01"]
         self.assertEqual(split("year"), {"1960": dates[:1], "1961": dates[1:]})
@@ -277,10 +264,9 @@ class Archive(FolderCase):
         for command in ("list", "sort", "filter", "stats", "check", "dedupe", "merge", "convert"):
             ours, theirs = pty.openpty()
             self.addCleanup(os.close, ours)
-            done = subprocess.run([BGN, command], stdin=theirs, capture_output=True, timeout=PATIENCE, text=True)
+            self.bgn(command, stdin=theirs, status=2)
             os.close(theirs)
-            self.assertEqual(done.returncode, 2, command)
-            self.assertIn("name a file", done.stderr)
+            self.assertIn("name a file", self.messages)
 
     def test_score_of_a_player(self):
         text = (game(White="Tal, Mihail", Date="1960.01.01") + game(LINES[1], "0-1", Black="Tal,M", Date="1961.01.01") +
@@ -332,9 +318,7 @@ class Archive(FolderCase):
                     "1. d4 d5 2. c4": "rnbqkbnr/ppp1pppp/8/3p4/2PP4/8/PP2PPPP/RNBQKBNR b KQkq -", RUY_LOPEZ: RUY_LOPEZ,
                     LINES[3]: "rnbqkb1r/ppp2ppp/1n6/4p3/8/2N3P1/PP1PPPBP/R1BQK1NR w KQkq -",
                     "1. c4 e5": "rnbqkbnr/pppp1ppp/8/4p3/2P5/8/PP1PPPPP/RNBQKBNR w KQkq -"}
-            done = subprocess.run([BGN, "list", "a.pgn", "-q", "--fen", fens[position[1]], "--no-header"], capture_output=True,
-                                  cwd=self.folder, timeout=PATIENCE)
-            expected = done.stdout.decode()
+            expected = self.bgn("list", "a.pgn", "-q", "--fen", fens[position[1]], "--no-header", status=1)
             numbers = [line.split("\t")[0] for line in expected.splitlines()]
             self.assertGreater(len(numbers), 100)
             for name in names:
@@ -410,7 +394,7 @@ class Archive(FolderCase):
         seconds = time.monotonic() - begin
         after = self.read(output)
         self.assertNotEqual(after, before)
-        names = set(self.files())
+        names = set(self.names())
         chance = random.Random()
         for kill in range(KILLS):
             self.write(output, before)
@@ -422,7 +406,7 @@ class Archive(FolderCase):
                 process.wait()
             self.assertIn(self.read(output), (before, after), f"kill {kill} of {command}")
         self.assertEqual(start().wait(PATIENCE), 0)
-        self.assertEqual(set(self.files()), names, "a killed run left something behind")
+        self.assertEqual(set(self.names()), names, "a killed run left something behind")
 
     def test_killed_while_sorting(self):
         text = many(20_000).encode()
@@ -443,10 +427,4 @@ class Archive(FolderCase):
 
 
 if __name__ == "__main__":
-    arguments = list(sys.argv)
-    if "--kills" in arguments:
-        at = arguments.index("--kills")
-        KILLS = int(arguments[at + 1])
-        del arguments[at:at + 2]
-    BGN = os.path.abspath(arguments[1])
-    unittest.main(argv=[arguments[0]] + arguments[2:])
+    unittest.main()

@@ -2,19 +2,17 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Runs `bgn filter`, `bgn stats` and `bgn show` as users do.
 
-Usage: bgn_queries_e2e.py PROGRAM
+Usage: bgn_queries_e2e.py FOLDER_OF_PROGRAMS
 """
 import gzip
 import json
-import os
 import pathlib
 import subprocess
-import sys
-import tempfile
 import unittest
 from xml.etree import ElementTree
 
-PROGRAM = os.path.abspath(sys.argv[1])
+from journey import BGN, PATIENCE, Journey
+
 SAMPLE = pathlib.Path(__file__).resolve().parents[1] / "data/sample.pgn"
 DAMAGED = '[White "Cut, Off"]\n[Result "1-0"]\n\n1. e4 e5 2. Nf6 Nc6 1-0\n\n'
 RUY_LOPEZ = "r1bqkbnr/pppp1ppp/2n5/1B2p3/4P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3"
@@ -31,14 +29,9 @@ def pgn(games):
     return "".join(out)
 
 
-class Queries(unittest.TestCase):
-    def run_bgn(self, *arguments, stdin=b"", status=0, env=None):
-        stdin = stdin.encode() if isinstance(stdin, str) else stdin
-        done = subprocess.run([PROGRAM, *map(str, arguments)], input=stdin, capture_output=True, timeout=300,
-                              env=dict(os.environ, **(env or {})), check=False)
-        self.assertEqual(done.returncode, status, done.stderr.decode())
-        self.messages = done.stderr.decode()
-        return done.stdout.decode()
+class Queries(Journey):
+    def run_bgn(self, *arguments, **options):
+        return self.run_program(BGN, *arguments, **options)[0]
 
     def test_filter_keeps_order_and_bytes_for_any_number_of_jobs(self):
         text = pgn(3000)
@@ -70,10 +63,8 @@ class Queries(unittest.TestCase):
         one = self.run_bgn("filter", "--black", "trapper", stdin=bgn)
         self.assertEqual(json.loads(one)["result"], "B")
         self.assertIn("[White ", self.run_bgn("filter", "--black", "trapper", stdin=gzip.compress(SAMPLE.read_bytes())))
-        with tempfile.TemporaryDirectory() as folder:
-            out = pathlib.Path(folder) / "out.bgn.gz"
-            self.run_bgn("filter", SAMPLE, "--black", "trapper", "-o", out)
-            self.assertEqual(gzip.decompress(out.read_bytes()).decode(), one)
+        self.run_bgn("filter", SAMPLE, "--black", "trapper", "-o", "out.bgn.gz")
+        self.assertEqual(gzip.decompress(self.read("out.bgn.gz")).decode(), one)
 
     def test_filter_limit(self):
         text = pgn(3000)
@@ -230,7 +221,7 @@ class Queries(unittest.TestCase):
         self.assertIn("game 2999 of", shown)
 
     def test_a_closed_pipe_is_no_crash(self):
-        with subprocess.Popen([PROGRAM, "filter", "-", "--quiet"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+        with subprocess.Popen([BGN, "filter", "-", "--quiet"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
                               stderr=subprocess.DEVNULL) as process:
             process.stdout.close()
             try:
@@ -238,8 +229,8 @@ class Queries(unittest.TestCase):
                 process.stdin.close()
             except BrokenPipeError:
                 pass
-            self.assertGreaterEqual(process.wait(timeout=300), 0)
+            self.assertGreaterEqual(process.wait(timeout=PATIENCE), 0)
 
 
 if __name__ == "__main__":
-    unittest.main(argv=sys.argv[:1])
+    unittest.main()
