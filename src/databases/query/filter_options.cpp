@@ -340,6 +340,10 @@ std::vector<FilterGroup> make_groups() {
   return groups;
 }
 
+std::unexpected<Error> refusal(const std::string& option, Error why) {
+  return std::unexpected(std::move(why).in("--" + option));
+}
+
 /// What the clauses of an option are made of, one for each.
 std::vector<std::string> values_of(const FilterOption& option, const FilterAnswer& given) {
   using enum FilterOption::Takes;
@@ -369,16 +373,16 @@ const FilterOption* find_clause_option(std::string_view name) {
 std::expected<std::vector<Clause>, Error> clauses_of(const FilterOptions& options) {
   std::vector<Clause> clauses;
   const int plies = material_plies(options);
-  if (plies < 1) return std::unexpected(Error("--material-plies", "write a number from 1"));
+  if (plies < 1) return refusal("material-plies", "write a number from 1");
   if (plies > 1 && texts_of(options, "material").empty())
-    return std::unexpected(Error("--material-plies", "no material is asked for"));
+    return refusal("material-plies", "no material is asked for");
   for (const FilterGroup& group : filter_groups()) {
     for (const FilterOption& option : group.options) {
       const auto given = options.find(option.name);
       if (given == options.end() || option.clause == nullptr) continue;
       for (const std::string& value : values_of(option, given->second)) {
         auto clause = option.clause(value, options);
-        if (!clause) return std::unexpected(std::move(clause.error()).in("--" + option.name));
+        if (!clause) return refusal(option.name, std::move(clause.error()));
         clauses.push_back(std::move(*clause));
       }
     }
