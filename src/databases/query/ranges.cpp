@@ -56,16 +56,6 @@ namespace {
 constexpr int kLastMonth = 12;
 constexpr int kLastDay = 31;
 
-/// The day that `date` begins (ends) with, as one number that grows with time. The end of a month of
-/// fewer than 31 days is a day that no calendar has, which does no harm in comparing.
-int first_day(const PartialDate& date) {
-  return date.year * 10'000 + (date.month == 0 ? 1 : date.month) * 100 + (date.day == 0 ? 1 : date.day);
-}
-int last_day(const PartialDate& date) {
-  return date.year * 10'000 + (date.month == 0 ? kLastMonth : date.month) * 100 +
-         (date.day == 0 ? kLastDay : date.day);
-}
-
 /// One part of a date: digits, or question marks for 0. Nothing when it is neither.
 std::optional<int> parse_part(std::string_view text, int max) {
   if (text.empty()) return std::nullopt;
@@ -126,8 +116,15 @@ std::optional<PartialDate> date_of(const Tags& tags) {
   return found;
 }
 
+std::optional<std::strong_ordering> order_of(const PartialDate& date, const PartialDate& other) {
+  if (covers(other, date)) return std::strong_ordering::equal;
+  return covers(date, other) ? std::nullopt : std::optional(date <=> other);
+}
+
 bool DateRange::has(const PartialDate& date) const {
-  return (!from || first_day(date) >= first_day(*from)) && (!to || last_day(date) <= last_day(*to));
+  const auto begin = from ? order_of(date, *from) : std::strong_ordering::equal;
+  const auto end = to ? order_of(date, *to) : std::strong_ordering::equal;
+  return begin && end && std::is_gteq(*begin) && std::is_lteq(*end);
 }
 
 std::expected<DateRange, Error> parse_date_range(std::string_view text) {
@@ -143,7 +140,7 @@ std::expected<DateRange, Error> parse_date_range(std::string_view text) {
   if (low.empty() && high.empty()) return refuse();
   if (!low.empty() && !(range.from = parse_partial_date(low))) return refuse();
   if (!high.empty() && !(range.to = parse_partial_date(high))) return refuse();
-  if (range.from && range.to && first_day(*range.from) > last_day(*range.to))
+  if (range.from && range.to && order_of(*range.from, *range.to) == std::strong_ordering::greater)
     return std::unexpected("'" + printable(text) + "' ends before it begins; write FROM..TO");
   return range;
 }

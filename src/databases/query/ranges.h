@@ -49,6 +49,10 @@ std::string to_string(const PartialDate& date);
 /// Is `part` the same date, or one of the days or months of `whole`?
 bool covers(const PartialDate& whole, const PartialDate& part);
 
+/// The order of two dates, of which a day of a month or year is equal to it, as "Date = 2021" means it.
+/// Nothing where an unknown part decides.
+std::optional<std::strong_ordering> order_of(const PartialDate& date, const PartialDate& other);
+
 /// When a game was played: by its tag Date if that tells at least the year, else by UTCDate, else by
 /// EventDate. If a later one of these tags says the same more exactly, it counts.
 std::optional<PartialDate> date_of(const Tags& tags);

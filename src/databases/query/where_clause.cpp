@@ -276,16 +276,6 @@ std::optional<std::int64_t> to_number(std::string_view text) {
   return parse_number<std::int64_t>(text);
 }
 
-/// Nothing where an unknown part decides.
-std::optional<std::strong_ordering> order_of(const PartialDate& a, const PartialDate& b) {
-  for (const auto part : {&PartialDate::year, &PartialDate::month, &PartialDate::day}) {
-    if (a.*part == 0 && b.*part == 0) return std::strong_ordering::equal;
-    if (a.*part == 0 || b.*part == 0) return std::nullopt;
-    if (a.*part != b.*part) return a.*part <=> b.*part;
-  }
-  return std::strong_ordering::equal;
-}
-
 }  // namespace
 
 bool WhereClause::asks_moves() const {
@@ -340,14 +330,6 @@ std::optional<bool> WhereClause::compare(const Node& node, const Source& source)
     const auto left = date(node.left, source);
     const auto right = date(node.right, source);
     if (!left || !right) return std::nullopt;
-    // "Date = 2021" asks for a day of that year.
-    const bool is_within = covers(*right, *left) || covers(*left, *right);
-    if (node.order == Order::Equal && covers(*right, *left)) return true;
-    if (node.order == Order::NotEqual && covers(*right, *left)) return false;
-    if (is_within && node.order != Order::Equal && node.order != Order::NotEqual) {
-      if (!covers(*right, *left)) return std::nullopt;
-      return node.order == Order::LessEqual || node.order == Order::GreaterEqual;
-    }
     order = order_of(*left, *right);
   } else {
     const std::string left = to_lower_copy(text(node.left, source));
