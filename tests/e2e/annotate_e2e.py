@@ -117,6 +117,14 @@ class Output(AnnotateCase):
         self.assertNotIn("In brief", dutch)
         self.assertEqual(self.annotate("-", "--to", "bgn", stdin=dutch)[0].count("In brief: "), 4)
 
+    def test_evals_of_others_stay_where_none_are_written(self):
+        text = '[Result "*"]\n\n1. e4 {[%eval 0.21]} e5 {[%eval 0.32]} 2. Nf3 {[%eval 0.3]} Nc6 {[%eval 0.3]} *\n'
+        for option in (("--from-move", "2"), ("--no-evals",)):
+            once, _ = self.annotate("-", "--to", "pgn", *option, stdin=text)
+            twice, _ = self.annotate("-", "--to", "pgn", *option, stdin=once)
+            for part in ("[%eval 0.21]", "[%eval 0.32]"):
+                self.assertIn(part, twice)
+
     def test_strip_own_gives_back_what_was_annotated(self):
         for to in ("pgn", "bgn"):
             plain = "plain." + to
@@ -165,6 +173,20 @@ class Output(AnnotateCase):
         self.assertEqual(self.judge(*stored, "--style", "scid", stdin=once)[0], once)
         own, _ = self.annotate(self.games, "--replace", "none", "--no-comments")
         self.assertNotIn("glyphs of other engines", self.judge(*stored, stdin=own)[1])
+
+    def test_stored_evals_and_clocks_in_the_words_of_others(self):
+        clocks = "1:30 1:30 1:28 1:29 1:20 1:25 1:10 1:20 1:05 1:15 0:50 1:05 0:45 1:00 0:05 0:59".split()
+        moves = "e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7 Re1 b5 Bb3 d6 c3 O-O".split()
+        evals = ["0.3"] * 14 + ["-3.0", "0.3"]
+        hours = " ".join(f"{move} {{[%eval {value}] [%clk {clock}]}}" for move, value, clock in zip(moves, evals, clocks))
+        for text, said in (
+                (f'[TimeControl "5400+30"]\n\n{hours} 1-0\n', "White spent 40:30 of the remaining 45:00 on 8. c3??"),
+                ("1. e4 {book} e5 {book} 2. Nf3 {+0.57/7 0.002s} Nc6 {-0.60/8 0.008s} 3. Bb5 {+0.84/8 0.026s} f6 {-1.00/8 0.005s} "
+                 "4. Bxc6 {+1.12/8 0.002s} dxc6 {-M12/8 0.002s} *\n",
+                 "4... dxc6 $4 {-M12/8 0.002s} {(1.12 → Mate in 6) Checkmate is now unavoidable.}"),
+                ("{[%evp 0,4,14,14,-25,-315,48]} 1. e4 e5 2. f4 Nc6 *\n",
+                 "2. f4 $4 {(-0.25 → -3.15) Blunder. White was level and is now clearly worse.}")):
+            self.assertIn(said, words(self.judge("-", "--use-stored-evals", stdin=text)[0]))
 
     def test_log_of_the_dialogue(self):
         for run in (1, 2):  # the second one goes on behind the first
