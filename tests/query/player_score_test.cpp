@@ -78,7 +78,7 @@ TEST_CASE("a player's games from his side") {
     CHECK(white[0].count.games() == 2);
     CHECK(score->openings[Color::Black].top(1)[0].name == "Ruy Lopez");
     CHECK(score->names.top(5)[0].name == "Tal, Mihail");
-    CHECK(score->names.size() == 2);
+    CHECK(score->names.entries().size() == 2);
     // 3 of 4 half-points against 2431: 400 log10(3) more.
     CHECK(score->performance() == 2622);
   }

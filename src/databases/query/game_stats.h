@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What a collection of games consists of, counted in one pass. The figures of parts of a collection, merged
 // in its order, are those of the whole. Memory does not grow with the collection: tables of names keep the
-// first kMostNames and count the rest together.
+// first CountTable::kMostNames and count the rest together.
 #pragma once
 
 #include <array>
@@ -71,9 +71,6 @@ struct FavouriteStats {
 /// The figures of a collection.
 class GameStats {
  public:
-  /// How many names a table keeps.
-  static constexpr std::size_t kMostNames = 100'000;
-
   /// Counts a game. With `name_openings`, the moves tell the opening of a game without an ECO code.
   void add(const ImportedGame& game, bool name_openings = false);
   /// Skips a game. Only the numbers of later games change.
@@ -100,10 +97,10 @@ class GameStats {
 
   std::array<std::uint64_t, kEcoCodes> eco{};  ///< games by `eco_index`
   std::uint64_t eco_unknown = 0;  ///< games without an ECO code
-  CountTable openings{kMostNames};
+  CountTable openings;
   RatingStats ratings;
   FavouriteStats favourites;
-  CountTable time_controls{kMostNames};
+  CountTable time_controls;
   std::array<std::uint64_t, 6> speeds{};  ///< by SpeedClass
   std::uint64_t speed_unknown = 0;  ///< games of unknown speed
 
@@ -113,9 +110,9 @@ class GameStats {
   std::map<std::pair<int, int>, std::uint64_t> months;  ///< games by year and month
   std::uint64_t date_unknown = 0;  ///< games without a date
 
-  CountTable players{kMostNames};
-  CountTable variants{kMostNames};
-  CountTable terminations{kMostNames};
+  CountTable players;
+  CountTable variants;
+  CountTable terminations;
   std::uint64_t with_evals = 0;  ///< games with evaluations; likewise below
   std::uint64_t with_clocks = 0;
   std::uint64_t with_comments = 0;

@@ -47,34 +47,6 @@ ScoreCount& ScoreCount::operator+=(const ScoreCount& other) {
   return *this;
 }
 
-void ScoreTable::add(std::string_view name, const ScoreCount& count) {
-  constexpr std::size_t longest = 200;
-  std::string key(name.substr(0, longest));
-  const auto found = index_.find(key);
-  if (found != index_.end()) {
-    entries_[found->second].count += count;
-  } else if (entries_.size() < kMostNames) {
-    index_.emplace(key, entries_.size());
-    entries_.push_back({std::move(key), count});
-  } else {
-    others_ += count;
-  }
-}
-
-void ScoreTable::merge(const ScoreTable& later) {
-  for (const Entry& entry : later.entries_) add(entry.name, entry.count);
-  others_ += later.others_;
-}
-
-std::vector<ScoreTable::Entry> ScoreTable::top(std::size_t limit) const {
-  std::vector<Entry> sorted = entries_;
-  std::ranges::sort(sorted, [](const Entry& a, const Entry& b) {
-    return a.count.games() != b.count.games() ? a.count.games() > b.count.games() : a.name < b.name;
-  });
-  if (sorted.size() > limit) sorted.resize(limit);
-  return sorted;
-}
-
 void PlayerScore::add(const ImportedGame& game) {
   if (!player_) return;
   for (const Color side : kColors) {

@@ -8,14 +8,11 @@
 #include <cstdint>
 #include <map>
 #include <optional>
-#include <string>
-#include <string_view>
-#include <unordered_map>
-#include <vector>
 
 #include "base/enum_array.h"
 #include "core/piece.h"
 #include "game/imported_game.h"
+#include "query/count_table.h"
 #include "query/tag_patterns.h"
 
 namespace chess { inline namespace query {
@@ -34,29 +31,9 @@ struct ScoreCount {
   ScoreCount& operator+=(const ScoreCount& other);
 };
 
-/// Scores by name. It keeps the first kMostNames names, and counts all later ones together.
-class ScoreTable {
- public:
-  struct Entry {
-    std::string name;
-    ScoreCount count;
-  };
+inline std::uint64_t games_of(const ScoreCount& count) { return count.games(); }
 
-  void add(std::string_view name, const ScoreCount& count);
-  void merge(const ScoreTable& later);
-
-  /// Those with the most games, the most first. Equals are sorted by name.
-  std::vector<Entry> top(std::size_t limit) const;
-  std::size_t size() const { return entries_.size(); }
-  const ScoreCount& others() const { return others_; }
-
-  static constexpr std::size_t kMostNames = 100'000;
-
- private:
-  std::vector<Entry> entries_;
-  std::unordered_map<std::string, std::size_t> index_;
-  ScoreCount others_;
-};
+using ScoreTable = NameTable<ScoreCount>;
 
 /// The figures of one player.
 class PlayerScore {
