@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """What keepers of archives do with `bgn`: list, sort, dedupe, merge, split, index, find; and each of them killed.
 
-Usage: bgn_archive_e2e.py FOLDER_OF_PROGRAMS [--kills N] [unittest arguments]. Python's standard library only. N (default 4) is the number of
-kills at random moments of each kind of run.
+Usage: bgn_archive_e2e.py FOLDER_OF_PROGRAMS [--kills N] [unittest arguments]. Python's standard library only. N (default 4) is
+the number of kills at random moments of each kind of run.
 """
 import csv
 import gzip
