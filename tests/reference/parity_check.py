@@ -68,7 +68,6 @@ class Sources:
 
     def __init__(self):
         self.texts = {}
-        self.lists = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "tests").rglob("CMakeLists.txt"))
         self.bindings = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "src/python").glob("*.cpp"))
 
     def read(self, path):
@@ -138,8 +137,6 @@ def faults_of_tests(row, sources):
         path, case = test.split(": ", 1)
         if sources.read(path) is None:
             yield f"no test file {path}"
-        elif pathlib.Path(path).name not in sources.lists:
-            yield f"{path} is not built"
         elif (body := sources.case(path, case)) is None:
             yield f"{path} has no case \"{case}\""
         else:

@@ -56,7 +56,6 @@ class ParityCheckTest(unittest.TestCase):
         self.expect("chess.Board.push", "no test", tests="")
         self.expect("chess.Board.push", "no test file", tests="tests/core/none_test.cpp: laws")
         self.expect("chess.Board.push", 'has no case "laws"', tests="tests/core/position_test.cpp: laws")
-        self.expect("chess.Board.push", "is not built", tests="CHANGELOG.md: laws")
         self.expect("chess.popcount", "do not mention Bitboard::count_all", declared="Bitboard::count_all")
         self.expect("chess.Board.pop", "its tests do not run", text="pos.take_back(move)")
 
