@@ -46,8 +46,9 @@ struct Text {
 
 /// What stands in one node's subinfos, sorted by what the page does with it.
 struct Remarks {
-  Remarks(const Game& game, NodeId id, const chess::NoteValues& values, const CountedGlyphs& glyphs)
-      : verdicts(glyphs.at(id)), eval(values.eval_at(game, id)) {
+  Remarks(const Game& game, NodeId id, chess::Color mover, const chess::NoteValues& values,
+          const CountedGlyphs& glyphs)
+      : verdicts(glyphs.at(id)), eval(values.eval_at(game, id, mover)) {
     const Node& node = game.node(id);
     const chess::WrittenNotes notes = chess::written_notes(node);
     clock = chess::clock_of(notes, values.units());
@@ -156,7 +157,7 @@ class Fragment {
     Json json{{"u", chess::to_uci(node.move, chess::CastlingNotation::KingTakesRook)},
               {"s", chess::to_san(place.before, node.move)}};
     if (place.parent != index - 1) json.add("p", place.parent);
-    add_remarks(Remarks(game_, place.node, values_, glyphs_), json);
+    add_remarks(Remarks(game_, place.node, place.before.turn(), values_, glyphs_), json);
     if (!place.starts_variation) return json;
     std::vector<std::string_view> texts{node.extras->line_name, node.extras->line_comment};
     std::erase(texts, std::string_view());

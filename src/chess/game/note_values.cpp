@@ -187,11 +187,17 @@ std::optional<milliseconds> NoteValues::spent(std::size_t index) const {
 }
 
 std::optional<Score> NoteValues::eval_at(const Game& game, NodeId id) const {
-  std::size_t half_moves = 0;
-  for (NodeId at = id; at != kRootNode; at = game.node(at).parent) ++half_moves;
-  if (half_moves == 0) return start_eval();
-  if (half_moves <= nodes_.size() && nodes_[half_moves - 1] == id) return eval(half_moves - 1);
-  return eval_of(written_notes(game.node(id)), half_moves % 2 == 1 ? first_mover_ : !first_mover_, units_);
+  Color mover = !first_mover_;
+  for (NodeId at = id; at != kRootNode; at = game.node(at).parent) mover = !mover;
+  return eval_at(game, id, mover);
+}
+
+std::optional<Score> NoteValues::eval_at(const Game& game, NodeId id, Color mover) const {
+  if (id == kRootNode) return start_eval();
+  // The number of a move is above those of the moves before it.
+  if (const auto found = std::ranges::lower_bound(nodes_, id); found != nodes_.end() && *found == id)
+    return eval(static_cast<std::size_t>(found - nodes_.begin()));
+  return eval_of(written_notes(game.node(id)), mover, units_);
 }
 
 bool NoteValues::has_evals() const {

@@ -60,6 +60,8 @@ class NoteValues {
   std::optional<std::chrono::milliseconds> spent(std::size_t index) const;
   /// After any move of the game whose main line this is.
   std::optional<Score> eval_at(const Game& game, NodeId id) const;
+  /// The same for those who know who made the move, which else is counted from the beginning of the game.
+  std::optional<Score> eval_at(const Game& game, NodeId id, Color mover) const;
 
   bool has_evals() const;
   /// Does the game have a list of ChessBase's?

@@ -111,9 +111,11 @@ void write_value_commands(Game& game) {
   // Nothing is to be said of a mate on the board.
   const NodeId mated = !main_line.empty() && is_mate_at_end(game) ? main_line.back() : kRootNode;
   std::vector<std::optional<Score>> evals(game.size());
+  std::vector<Color> movers(game.size(), !game.any_start().turn());
   for (std::size_t i = 0; i < game.size(); ++i) {
     const auto id = static_cast<NodeId>(i);
-    if (i == 0 || id != mated) evals[i] = values.eval_at(game, id);
+    if (i > 0) movers[i] = !movers[static_cast<std::size_t>(game.node(id).parent)];
+    if (i == 0 || id != mated) evals[i] = values.eval_at(game, id, movers[i]);
   }
   for (std::size_t i = 0; i < game.size(); ++i)
     MoveValues(game.node(static_cast<NodeId>(i)), values.units()).write(evals[i]);
