@@ -172,11 +172,12 @@ class Examples(unittest.TestCase):
         run("cmake", "-G", "Ninja", "-S", source, "-B", build, f"-DCMAKE_CXX_COMPILER={COMPILER}",
             "-DCMAKE_EXPORT_COMPILE_COMMANDS=ON", *LIBRARY_ONLY)
         self.assertFalse((build / "marginalia/annotate").exists())
-        lines = {pathlib.Path(entry["file"]).name: entry["command"]
-                 for entry in json.loads((build / "compile_commands.json").read_text(encoding="utf-8"))}
-        self.check_line(lines["mark_evals.cpp"], build / "marginalia/include")
+        lines = [entry["command"] for entry in json.loads((build / "compile_commands.json").read_text(encoding="utf-8"))]
+        self.check_line(next(line for line in lines if "mark_evals.cpp" in line), build / "marginalia/include")
         # A new compiler may warn of what is sound: that must not stop the build of somebody else's project.
-        self.assertNotIn("-Werror", lines["position.cpp"])
+        core = [line for line in lines if "/chess_core.dir/" in line]
+        self.assertTrue(core)
+        self.assertFalse([line for line in core if "-Werror" in line])
         # The headers are made first, whatever is built.
         demo = "CMakeFiles/demo.dir/mark_evals.cpp.o"
         run("cmake", "--build", build, "--target", demo)
