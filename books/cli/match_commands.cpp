@@ -14,6 +14,7 @@
 #include <utility>
 
 #include "books/cli/commands.h"
+#include "books/cli/play_options.h"
 #include "books/match/engine_text.h"
 #include "books/match/match.h"
 #include "books/match/opening_files.h"

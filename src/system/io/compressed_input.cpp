@@ -12,6 +12,7 @@
 #include "io/detail/parallel_source.h"
 #include "io/detail/read_ahead_source.h"
 #include "io/detail/zip_source.h"
+#include "io/file_descriptor.h"
 #include "io/input.h"
 
 namespace chess { inline namespace io {
