@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "io/block_compression.h"
 
-#include <libdeflate.h>
-
 #include <algorithm>
 #include <cassert>
 #include <new>
 #include <optional>
 
+#include "io/crc32.h"
 #include "io/detail/block_compressor.h"
 #include "io/file_descriptor.h"
 #include "os/threads.h"
@@ -155,7 +154,7 @@ class BlockSink final : public ByteSink {
     }
     if (!is_well)
       set_fault({IoError::Kind::Write, "cannot write " + quoted_path(name()) + ": out of memory"});
-    if (observer_ != nullptr) block.checksum = libdeflate_crc32(0, block.packed.data(), block.packed.size());
+    if (observer_ != nullptr) block.checksum = crc32(block.packed);
     std::unique_lock lock(mutex_);
     block.is_done = true;
     write_done(lock);

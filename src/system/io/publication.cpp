@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <boost/crc.hpp>
 #include <cerrno>
 #include <filesystem>
 #include <iterator>
@@ -22,7 +23,6 @@
 #include <utility>
 
 #include "base/bytes.h"
-#include "io/crc32.h"
 #include "io/detail/locked_part.h"
 #include "io/file_descriptor.h"
 #include "io/input.h"
@@ -42,12 +42,19 @@ struct NameList {
   std::vector<StagedFile> files;
 };
 
+/// The same as `crc32`, for programs without a library that compresses.
+std::uint32_t checksum_of(std::string_view bytes) {
+  boost::crc_32_type crc;
+  crc.process_bytes(bytes.data(), bytes.size());
+  return crc.checksum();
+}
+
 std::string to_bytes(const NameList& note) {
   std::string out(kMagic);
   append_little_endian(static_cast<std::uint64_t>(note.first.size()), out);
   out += note.first;
   append_staged_files(note.files, out);
-  append_little_endian(crc32(out), out);
+  append_little_endian(checksum_of(out), out);
   return out;
 }
 
@@ -56,7 +63,8 @@ std::optional<NameList> parse_note(std::string_view bytes) {
   if (!bytes.starts_with(kMagic) || bytes.size() < start + kCrcSize) return std::nullopt;
   const auto* raw = reinterpret_cast<const unsigned char*>(bytes.data());
   const std::size_t body = bytes.size() - kCrcSize;
-  if (load_little_endian<std::uint32_t>(raw + body) != crc32(bytes.substr(0, body))) return std::nullopt;
+  if (load_little_endian<std::uint32_t>(raw + body) != checksum_of(bytes.substr(0, body)))
+    return std::nullopt;
   const auto length = load_little_endian<std::uint64_t>(raw + kMagic.size());
   if (length > body - start) return std::nullopt;
   auto files = parse_staged_files(bytes.substr(start, body - start).substr(length));

@@ -15,10 +15,7 @@ namespace {
 
 constexpr int kNone = -1;
 constexpr std::uint64_t kSquares = 64;
-int file_index(int s) { return s & 7; }
-int rank_index(int s) { return s >> 3; }
-
-constexpr std::uint64_t kTouchlessKings = 462;
+constexpr std::uint64_t kKingPairs = 462;
 constexpr std::uint64_t kPairs = 2016;  // of squares
 constexpr std::uint64_t kTriples = 41664;
 constexpr std::uint64_t kPawnPairs = 576;  // of one side, one of them on the files A to D
@@ -27,6 +24,8 @@ constexpr std::uint64_t kPawnTriples = 8648;
 constexpr std::uint64_t kHalfBoard = 24;  // squares of pawns on the files A to D
 constexpr std::uint64_t kPawnSquares = 48;
 
+int file_number(int s) { return s & 7; }
+int rank_number(int s) { return s >> 3; }
 int mirror_files(int s) { return s ^ 7; }
 int mirror_ranks(int s) { return s ^ 56; }
 int flip_diagonal(int s) { return ((s & 7) << 3) | (s >> 3); }
@@ -46,11 +45,11 @@ struct Symmetry {
   }
 };
 Symmetry symmetry_of(int black_king, int white_king) {
-  Symmetry symmetry{file_index(black_king) > 3, rank_index(black_king) > 3, false};
+  Symmetry symmetry{file_number(black_king) > 3, rank_number(black_king) > 3, false};
   const int black = symmetry.of(black_king);
   const int white = symmetry.of(white_king);
-  const int black_above = rank_index(black) - file_index(black);
-  symmetry.diagonal = black_above > 0 || (black_above == 0 && rank_index(white) > file_index(white));
+  const int black_above = rank_number(black) - file_number(black);
+  symmetry.diagonal = black_above > 0 || (black_above == 0 && rank_number(white) > file_number(white));
   return symmetry;
 }
 
@@ -62,8 +61,8 @@ const auto& king_pairs() {
     int next = 0;
     for (int black = 0; black < 64; ++black) {
       for (int white = 0; white < 64; ++white) {
-        if (std::abs(file_index(black) - file_index(white)) <= 1 &&
-            std::abs(rank_index(black) - rank_index(white)) <= 1)
+        if (std::abs(file_number(black) - file_number(white)) <= 1 &&
+            std::abs(rank_number(black) - rank_number(white)) <= 1)
           continue;
         const Symmetry symmetry = symmetry_of(black, white);
         int& number = table[at(symmetry.of(black))][at(symmetry.of(white))];
@@ -76,15 +75,15 @@ const auto& king_pairs() {
 }
 
 /// A pawn's square as a number of 24: the files A to D, from the seventh rank down.
-int half_board(int s) { return 4 * (6 - rank_index(s)) + file_index(s); }
+int half_board(int s) { return 4 * (6 - rank_number(s)) + file_number(s); }
 /// The same for a black pawn, from the second rank up.
-int half_board_of_black(int s) { return 4 * (rank_index(s) - 1) + file_index(s); }
+int half_board_of_black(int s) { return 4 * (rank_number(s) - 1) + file_number(s); }
 
 /// Which of two pawns of one side decides the symmetry: the further advanced one, then the one nearer to the
 /// edge, then the lower square.
 bool is_anchor(int a, int b) {
-  if (rank_index(a) != rank_index(b)) return rank_index(a) > rank_index(b);
-  const auto from_middle = [](int s) { return std::max(file_index(s), 7 - file_index(s)); };
+  if (rank_number(a) != rank_number(b)) return rank_number(a) > rank_number(b);
+  const auto from_middle = [](int s) { return std::max(file_number(s), 7 - file_number(s)); };
   if (from_middle(a) != from_middle(b)) return from_middle(a) > from_middle(b);
   return a < b;
 }
@@ -95,11 +94,11 @@ const auto& pawn_pairs() {
     for (auto& row : table) row.fill(kNone);
     int next = 0;
     for (int a = 55; a >= 8; --a) {
-      if (file_index(a) < 4) continue;
+      if (file_number(a) < 4) continue;
       for (int b = a - 1; b >= 8; --b) {
         int anchor = is_anchor(a, b) ? a : b;
         int other = anchor == a ? b : a;
-        if (file_index(anchor) > 3) {
+        if (file_number(anchor) > 3) {
           anchor = mirror_files(anchor);
           other = mirror_files(other);
         }
@@ -126,7 +125,7 @@ class PawnTriples {
     for (std::size_t x = 0; x < 48; ++x)
       for (std::size_t y = x + 1; y < 48; ++y)
         for (std::size_t z = y + 1; z < 48; ++z)
-          if (file_index(order[y]) < 4 && file_index(order[z]) < 4)
+          if (file_number(order[y]) < 4 && file_number(order[z]) < 4)
             numbers_[place({order[x], order[y], order[z]})] = next++;
   }
   int number(std::array<int, 3> pawns) const { return numbers_[place(pawns)]; }
@@ -181,7 +180,7 @@ using Squares = StaticVector<int, 8>;
 /// The number of the pawns. Mirrors `files` if the leading pawn stands on the files E to H.
 std::optional<std::uint64_t> pawns_number(Squares white, Squares black, bool& mirror) {
   const auto turn = [&](int leading) {
-    mirror = file_index(leading) > 3;
+    mirror = file_number(leading) > 3;
     if (!mirror) return;
     for (int& s : white) s = mirror_files(s);
     for (int& s : black) s = mirror_files(s);
@@ -220,7 +219,7 @@ std::optional<std::uint64_t> pawns_number(Squares white, Squares black, bool& mi
 
 std::uint64_t gaviota_size(EndgameName name) {
   if (name.men() < 3 || name.men() > 5) return 0;
-  std::uint64_t size = kTouchlessKings;
+  std::uint64_t size = kKingPairs;
   if (name.has_pawns())
     size = size_of_pawns(name.count(Color::White, Role::Pawn), name.count(Color::Black, Role::Pawn)) *
            kSquares * kSquares;

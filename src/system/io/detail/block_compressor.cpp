@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "io/detail/block_compressor.h"
 
-#include <bzlib.h>
 #include <zstd.h>
 
 #include <algorithm>
-#include <limits>
+#include <span>
 
+#include "io/detail/codec.h"
 #include "io/detail/gzip_member.h"
 
 namespace chess { inline namespace io {
@@ -19,25 +19,16 @@ class Bzip2Compressor final : public BlockCompressor {
 
   bool append(std::string_view text, std::string& out) override {
     constexpr std::size_t kStep = std::size_t{1} << 20;
-    bz_stream stream{};
-    if (BZ2_bzCompressInit(&stream, level_, 0, 0) != BZ_OK) return false;
-    int result = BZ_RUN_OK;
-    while (result == BZ_RUN_OK || result == BZ_FINISH_OK) {
-      if (stream.avail_in == 0) {
-        stream.next_in = const_cast<char*>(text.data());  // NOLINT: it is not written through
-        stream.avail_in =
-            static_cast<unsigned>(std::min<std::size_t>(text.size(), std::numeric_limits<int>::max()));
-        text.remove_prefix(stream.avail_in);
-      }
+    const auto encoder = make_bzip2_encoder(level_);
+    auto status = Encoder::Status::Running;
+    while (status == Encoder::Status::Running) {
       const std::size_t before = out.size();
       out.resize(before + kStep);
-      stream.next_out = out.data() + before;
-      stream.avail_out = static_cast<unsigned>(kStep);
-      result = BZ2_bzCompress(&stream, text.empty() ? BZ_FINISH : BZ_RUN);
-      out.resize(out.size() - stream.avail_out);
+      std::span<char> room(out.data() + before, kStep);
+      status = encoder->step(text, room, Encoder::Mode::Finish);
+      out.resize(out.size() - room.size());
     }
-    BZ2_bzCompressEnd(&stream);
-    return result == BZ_STREAM_END;
+    return status == Encoder::Status::Done;
   }
 
  private:

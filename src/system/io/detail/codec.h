@@ -68,7 +68,9 @@ std::unique_ptr<Decoder> make_zstd_decoder(int window_log);
 /// Refuses dictionaries above 2^`window_log` bytes. Files of several blocks are decoded by several threads.
 std::unique_ptr<Decoder> make_xz_decoder(int window_log, std::size_t threads);
 std::unique_ptr<Encoder> make_gzip_encoder();
-std::unique_ptr<Encoder> make_bzip2_encoder();
+/// Blocks have `level` times 100 kB; 9 compresses best, and is what bzip2 itself uses. Precondition: 1 <=
+/// level <= 9.
+std::unique_ptr<Encoder> make_bzip2_encoder(int level = 9);
 std::unique_ptr<Encoder> make_zstd_encoder();
 
 /// Precondition: neither `Compression::None` nor `Zip`.

@@ -8,8 +8,6 @@ namespace chess { inline namespace io {
 
 namespace {
 
-constexpr int kBlockSize = 9;  // in units of 100 kB: the best compression, and what bzip2 itself uses
-
 // libbz2 wants a mutable input pointer in its struct but does not write through it.
 void set_buffers(bz_stream& stream, std::string_view in, std::span<char> out) {
   stream.next_in = const_cast<char*>(in.data());  // NOLINT
@@ -79,7 +77,7 @@ class Bzip2Decoder final : public Decoder {
 
 class Bzip2Encoder final : public Encoder {
  public:
-  Bzip2Encoder() { reopen(); }
+  explicit Bzip2Encoder(int level) : level_(level) { reopen(); }
   ~Bzip2Encoder() override { BZ2_bzCompressEnd(&stream_); }
   Bzip2Encoder(const Bzip2Encoder&) = delete;
   Bzip2Encoder& operator=(const Bzip2Encoder&) = delete;
@@ -113,11 +111,12 @@ class Bzip2Encoder final : public Encoder {
   bool reopen() {
     BZ2_bzCompressEnd(&stream_);
     stream_ = {};
-    ready_ = is_open_ = BZ2_bzCompressInit(&stream_, kBlockSize, 0, 0) == BZ_OK;
+    ready_ = is_open_ = BZ2_bzCompressInit(&stream_, level_, 0, 0) == BZ_OK;
     has_input_ = false;
     return ready_;
   }
 
+  const int level_;
   bz_stream stream_{};
   bool ready_ = false;
   bool is_open_ = false;  ///< a stream is begun and not ended
@@ -127,6 +126,6 @@ class Bzip2Encoder final : public Encoder {
 }  // namespace
 
 std::unique_ptr<Decoder> make_bzip2_decoder() { return std::make_unique<Bzip2Decoder>(); }
-std::unique_ptr<Encoder> make_bzip2_encoder() { return std::make_unique<Bzip2Encoder>(); }
+std::unique_ptr<Encoder> make_bzip2_encoder(int level) { return std::make_unique<Bzip2Encoder>(level); }
 
 }}  // namespace chess::io

@@ -16,7 +16,7 @@ namespace chess { inline namespace io {
 
 namespace {
 
-constexpr std::size_t kFileBuffer = 64 * 1024;
+constexpr std::size_t kBufferSize = 64 * 1024;
 
 }  // namespace
 
@@ -27,7 +27,7 @@ DescriptorSink::DescriptorSink(FileDescriptor fd, std::string name, Durability d
     may_raise_sigpipe_ = S_ISFIFO(status.st_mode) || S_ISSOCK(status.st_mode);
     is_regular_file_ = S_ISREG(status.st_mode);
   }
-  buffer_.reserve(kFileBuffer);
+  buffer_.reserve(kBufferSize);
 }
 
 std::expected<void, IoError> DescriptorSink::fail(int error) {
@@ -53,12 +53,12 @@ std::expected<void, IoError> DescriptorSink::put(std::string_view bytes) {
 std::expected<void, IoError> DescriptorSink::write(std::string_view bytes) {
   assert(!finished_);
   if (fault_) return std::unexpected(*fault_);
-  if (buffer_.size() + bytes.size() <= kFileBuffer) {
+  if (buffer_.size() + bytes.size() <= kBufferSize) {
     buffer_.append(bytes);
     return {};
   }
   if (const auto flushed = flush(); !flushed) return flushed;
-  if (bytes.size() >= kFileBuffer) return put(bytes);
+  if (bytes.size() >= kBufferSize) return put(bytes);
   buffer_.append(bytes);
   return {};
 }

@@ -4,12 +4,9 @@
 // second stage, in order, goes along the stream as a decoder with one thread would. It takes over the blocks
 // that were decoded where it expects one, and checks everything else. So bits that only look like a mark cost
 // time and nothing else.
-#include <bzlib.h>
-
 #include <algorithm>
 #include <array>
 #include <limits>
-#include <new>
 #include <span>
 #include <utility>
 #include <vector>
@@ -28,6 +25,7 @@ constexpr std::size_t kMostBlock = std::size_t{4} << 20;  // no block is larger 
 constexpr std::size_t kMostMarks = 16;  // that a block may seem to have inside; not one is there by accident
 constexpr std::size_t kPieceSize = std::size_t{1} << 20;  // of plain bytes
 constexpr std::size_t kMostExpanded = std::size_t{4} << 20;  // by the threads; a bomb is expanded in its turn
+constexpr std::size_t kNoLimit = std::numeric_limits<std::size_t>::max();
 constexpr std::size_t kPartsAhead = 2;  // parts under way for each thread
 
 /// A part of the compressed bytes.
@@ -112,7 +110,7 @@ class BlockStream {
     add(0, 7);
   }
 
-  std::string& bytes() { return bytes_; }
+  std::string_view bytes() const { return bytes_; }
 
  private:
   void add(std::uint64_t bits, int count) {
@@ -126,6 +124,21 @@ class BlockStream {
   int count_ = 0;  ///< bits held, fewer than 8
 };
 
+/// Appends what `stream` becomes to `plain`, until that has `most` bytes or more.
+Decoder::Status decode(Decoder& decoder, std::string_view stream, std::size_t most, std::string& plain) {
+  auto status = Decoder::Status::Running;
+  for (bool is_full = false;
+       status == Decoder::Status::Running && (is_full || !stream.empty()) && plain.size() < most;) {
+    const std::size_t before = plain.size();
+    plain.resize(before + kPieceSize);
+    std::span<char> room(plain.data() + before, kPieceSize);
+    status = decoder.step(stream, room);
+    is_full = room.empty();
+    plain.resize(plain.size() - room.size());
+  }
+  return status;
+}
+
 /// The plain bytes of the block whose bits are those from `begin` to `end`. Nothing if they are no such
 /// block, its check is wrong, or the bytes are more than `most`.
 std::optional<std::string> decode_block(std::string_view bytes, std::size_t begin, std::size_t end,
@@ -133,22 +146,9 @@ std::optional<std::string> decode_block(std::string_view bytes, std::size_t begi
   if (end - begin < kBzip2MarkBits + kBzip2CrcBits) return std::nullopt;
   BlockStream stream(bytes, begin, end, level);
   stream.end(crc_of_block(bytes, begin));
-  bz_stream decoder{};
-  if (BZ2_bzDecompressInit(&decoder, 0, 0) != BZ_OK) throw std::bad_alloc();
-  decoder.next_in = stream.bytes().data();
-  decoder.avail_in = static_cast<unsigned>(stream.bytes().size());
   std::string plain;
-  int result = BZ_OK;
-  do {
-    const std::size_t before = plain.size();
-    plain.resize(before + kPieceSize);
-    decoder.next_out = plain.data() + before;
-    decoder.avail_out = static_cast<unsigned>(kPieceSize);
-    result = BZ2_bzDecompress(&decoder);
-    plain.resize(plain.size() - decoder.avail_out);
-  } while (result == BZ_OK && decoder.avail_out == 0 && plain.size() < most);
-  BZ2_bzDecompressEnd(&decoder);
-  if (result != BZ_STREAM_END) return std::nullopt;
+  if (decode(*make_bzip2_decoder(), stream.bytes(), most, plain) != Decoder::Status::StreamEnd)
+    return std::nullopt;
   return plain;
 }
 
@@ -290,8 +290,7 @@ class Walker {
     std::optional<std::string> plain;
     if (at_ == part_begin + part.begin && part.level == level_)
       plain = std::exchange(part.plain, std::nullopt);
-    if (!plain && !part.is_last)
-      plain = decode_block(rest_, at_, part_end, level_, std::numeric_limits<std::size_t>::max());
+    if (!plain && !part.is_last) plain = decode_block(rest_, at_, part_end, level_, kNoLimit);
     if (plain) {
       crc_ = add_bzip2_block(crc_, crc_of_block(rest_, at_));
       at_ = part_end;
@@ -305,19 +304,10 @@ class Walker {
 
   /// Puts what is good of a block that does not end at a mark.
   bool salvage_block() {
-    BlockStream stream(rest_, at_, rest_.size() * 8, level_);
+    const BlockStream stream(rest_, at_, rest_.size() * 8, level_);
     const auto decoder = make_bzip2_decoder();
-    std::string_view in = stream.bytes();
     std::string plain;
-    auto status = Decoder::Status::Running;
-    for (bool is_full = false; status == Decoder::Status::Running && (is_full || !in.empty());) {
-      const std::size_t before = plain.size();
-      plain.resize(before + kPieceSize);
-      std::span<char> room(plain.data() + before, kPieceSize);
-      status = decoder->step(in, room);
-      is_full = room.empty();
-      plain.resize(plain.size() - room.size());
-    }
+    const auto status = decode(*decoder, stream.bytes(), kNoLimit, plain);
     plain.resize(std::min<std::size_t>(plain.size(), decoder->checked()));
     if (!put(std::move(plain))) return stop();
     if (status != Decoder::Status::Running) return end(damaged("incorrect block check or damaged data"));
