@@ -73,7 +73,7 @@ function(room name)
     target_include_directories(${target} PRIVATE ${folders})
     precompile_standard_headers(${target} chess_base)
     # Its files are compiled together, in less than half the time. So names of one room that only its files know (in
-    # unnamed namespaces) differ, too. The presets for developers compile each file alone.
+    # unnamed namespaces) differ, too. The presets of the sanitizers compile each file alone.
     set_target_properties(${target} PROPERTIES UNITY_BUILD ${MARGINALIA_UNITY} UNITY_BUILD_MODE GROUP)
     set_source_files_properties(${sources} PROPERTIES UNITY_GROUP together)
     if(ARG_APART)

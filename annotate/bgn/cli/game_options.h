@@ -34,7 +34,6 @@ void add_output_options(chess::ProgramCommand command, ConvertOutputs& options);
 
 /// --in-place, which excludes --output, --to, --from, --split-size and --split-by. Call it behind
 /// `add_output_options`.
-///
 chess::Option add_in_place_option(chess::ProgramCommand command, ConvertOptions& options);
 
 /// --add-openings.

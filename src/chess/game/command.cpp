@@ -13,7 +13,6 @@ namespace chess { inline namespace game {
 
 namespace {
 
-/// Operands are kept as they stood, and some programs quote them.
 /// Digits only, at most nine of them.
 std::optional<std::int64_t> parse_digits(std::string_view text) {
   if (text.empty() || text.size() > 9) return std::nullopt;
