@@ -2,18 +2,14 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The chess core against python-chess 1.11, an independent implementation.
 
-    core_reference.py CORE_DUMP [--positions 10000] [--seed 1] [--only NAME] [--data FOLDER]
+    core_reference.py CORE_DUMP [--positions 10000] [--seed 1] [--only NAME]
 
 Everything compared is random but reproducible: ends and middles of games played at random (standard
 chess and Chess960), men thrown on the board, games that shuffle back and forth, mangled FENs and
 move texts (random_chess.py), and EPD files of the test data. Exit status 77 (CTest: skipped) when
 python-chess is not installed.
 """
-import argparse
-import random
-import sys
-
-import with_python_chess  # noqa: F401  before the imports that need it
+import comparison  # before the imports that need it
 
 import chess
 import chess.polyglot
@@ -254,19 +250,5 @@ def epd(options, _rng):
     return report.done()
 
 
-def main():
-    parser = argparse.ArgumentParser(description="The chess core against python-chess")
-    parser.add_argument("dump", help="the program core_dump")
-    parser.add_argument("--positions", type=int, default=10_000)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--only", help="positions, setups, fens, games, sans or epd")
-    options = parser.parse_args()
-    good = True
-    for part in (positions, setups, fens, games, sans, epd):
-        if options.only in (None, part.__name__):
-            good &= part(options, random.Random(options.seed))
-    return 0 if good else 1
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    comparison.run(comparison.arguments(positions=10_000).parse_args(), (positions, setups, fens, games, sans, epd))

@@ -9,11 +9,9 @@ python-chess and against `polyglot make-book`, `merge-book` and `info-book`. Wit
 of the books in the shared data, and books made of its games. Exit status 77 (CTest: skipped) without python-chess
 or that data.
 """
-import argparse
 import collections
 import os
 import pathlib
-import random
 import re
 import shutil
 import struct
@@ -21,7 +19,7 @@ import subprocess
 import sys
 import tempfile
 
-import with_python_chess  # noqa: F401  before the imports that need it
+import comparison  # before the imports that need it
 
 import chess
 import chess.pgn
@@ -259,22 +257,13 @@ def compare_counts(options, book, report):
 
 
 def main():
-    parser = argparse.ArgumentParser()
-    parser.add_argument("dump")
-    parser.add_argument("book")
-    parser.add_argument("--positions", type=int, default=10000)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--shared", action="store_true")
     shared = shared_data.wanted(sys.argv, *BOOKS, TWIC)
-    options = parser.parse_args()
+    options = comparison.arguments("book", positions=10_000).parse_args()
     options.shared = shared
-    well = True
     with tempfile.TemporaryDirectory() as folder:
         options.folder = pathlib.Path(folder)
-        for check in (reading, making, books_against_polyglot) if shared else (keys, making, against_polyglot):
-            well &= check(options, random.Random(options.seed))
-    return 0 if well else 1
+        comparison.run(options, (reading, making, books_against_polyglot) if shared else (keys, making, against_polyglot))
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()

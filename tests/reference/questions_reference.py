@@ -3,15 +3,11 @@
 """What else can be asked of moves, squares and scores, against python-chess 1.11: pseudo-legal moves and masks, checks, pins,
 claims of draws, transforms, distances, pictures of letters, and chances by Stockfish's and lichess's models.
 
-    questions_reference.py QUESTIONS_DUMP [--positions 3000] [--seed 1]
+    questions_reference.py QUESTIONS_DUMP [--positions 3000] [--seed 1] [--only NAME]
 
 Exit status 77 (CTest: skipped) when python-chess is not installed.
 """
-import argparse
-import random
-import sys
-
-import with_python_chess  # noqa: F401  before the imports that need it
+import comparison  # before the imports that need it
 
 import chess
 import chess.engine
@@ -55,12 +51,12 @@ def transforms(board):
     return " ".join(texts) + " " + mirrored.fen(en_passant="fen")
 
 
-def questions(dump, options, rng):
+def questions(options, rng):
     report = Report("questions")
     boards = list(random_positions(rng, options.positions))
     masks = [(rng.getrandbits(64), rng.getrandbits(64) | rng.getrandbits(64)) for _ in boards]
     lines = [f"{b.fen(en_passant='fen')}\t{a:016x}\t{z:016x}" for b, (a, z) in zip(boards, masks)]
-    for board, (come_from, go_to), ours in zip(boards, masks, ask(dump, "questions", lines)):
+    for board, (come_from, go_to), ours in zip(boards, masks, ask(options.dump, "questions", lines)):
         rooks = {by_rook(board, m): m for m in board.legal_moves}
         # python-chess masks a castling move by the rook's square, too, but only where it is written so.
         within = [m for text, m in rooks.items()
@@ -76,12 +72,12 @@ def questions(dump, options, rng):
     return report.done()
 
 
-def claims(dump, options, rng):
+def claims(options, rng):
     report = Report("claims")
     played = [shuffling_game(rng) for _ in range(options.positions // 20)]
     lines = [f"{start}\t{' '.join(m.uci() for m in board.move_stack)}" for start, board in played]
     could = 0
-    for (start, board), ours in zip(played, ask(dump, "claims", lines)):
+    for (start, board), ours in zip(played, ask(options.dump, "claims", lines)):
         replay = chess.Board(start, chess960=board.chess960)
         for move, mine in zip(board.move_stack, ours.split()):
             replay.push(move)
@@ -91,47 +87,37 @@ def claims(dump, options, rng):
     return report.done(f" ({could} positions with a claim)")
 
 
-def chances(dump, options, rng):
+def chances(options, rng):
     report = Report("chances")
     asked = [(model, chess.engine.Cp(rng.randrange(-3000, 3001)) if rng.random() < 0.9 else
               chess.engine.Mate(rng.choice((-1, 1)) * rng.randrange(1, 40)), rng.randrange(0, 400))
              for model in MODELS for _ in range(options.positions // 5)]
     lines = [f"{model}\t{'#' + str(score.moves) if score.is_mate() else score.score()}\t{ply}" for model, score, ply in asked]
-    for line, (model, score, ply), ours in zip(lines, asked, ask(dump, "chances", lines)):
+    for line, (model, score, ply), ours in zip(lines, asked, ask(options.dump, "chances", lines)):
         wdl = score.wdl(model=model, ply=ply)
         report.compare(line, ours, f"{wdl.wins} {wdl.draws} {wdl.losses} {wdl.expectation():.6f}")
     return report.done()
 
 
-def distances(dump, _options, _rng):
+def distances(options, _rng):
     report = Report("distances")
     pairs = [(a, b) for a in chess.SQUARES for b in chess.SQUARES]
     lines = [f"{chess.square_name(a)}\t{chess.square_name(b)}" for a, b in pairs]
-    for (a, b), ours in zip(pairs, ask(dump, "distances", lines)):
+    for (a, b), ours in zip(pairs, ask(options.dump, "distances", lines)):
         theirs = (chess.square_distance(a, b), chess.square_manhattan_distance(a, b), chess.square_knight_distance(a, b))
         report.compare(f"{chess.square_name(a)} {chess.square_name(b)}", ours, " ".join(map(str, theirs)))
     return report.done()
 
 
-def pictures(dump, options, rng):
+def pictures(options, rng):
     report = Report("pictures")
     boards = [chess.BaseBoard.empty()] + list(random_positions(rng, options.positions // 10))
-    for board, ours in zip(boards, ask(dump, "pictures", [b.board_fen() for b in boards])):
+    for board, ours in zip(boards, ask(options.dump, "pictures", [b.board_fen() for b in boards])):
         theirs = (board.board_fen(), str(board), board.unicode(),
                   board.unicode(invert_color=True, borders=True, empty_square=" ", orientation=chess.BLACK))
         report.compare(board.board_fen(), ours, "\t".join(text.replace("\n", "/") if "\n" in text else text for text in theirs))
     return report.done()
 
 
-def main():
-    parser = argparse.ArgumentParser(description="Questions about moves and squares against python-chess")
-    parser.add_argument("dump", help="the program questions_dump")
-    parser.add_argument("--positions", type=int, default=3000)
-    parser.add_argument("--seed", type=int, default=1)
-    options = parser.parse_args()
-    good = [part(options.dump, options, random.Random(options.seed)) for part in (questions, claims, chances, distances, pictures)]
-    return 0 if all(good) else 1
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    comparison.run(comparison.arguments(positions=3000).parse_args(), (questions, claims, chances, distances, pictures))

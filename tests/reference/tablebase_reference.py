@@ -2,39 +2,47 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Endgame tables against python-chess 1.11, an independent reader.
 
-    tablebase_reference.py TABLEBASE_DUMP [--positions 200000] [--seed 1] [--speed] [--shared]
+    tablebase_reference.py TABLEBASE_DUMP [--positions 4000] [--seed 1] [--speed] [--shared]
 
 Without --shared, the names of endgames and what follows from each, and the numbers of positions in tables. With it, random
 positions of all Syzygy tables of the shared data, both sides to move, a part of them with an en passant square: WDL and DTZ
 must be equal. So must DTM of all (--gaviota-share 1) positions of three men in Gaviota's tables. --speed measures the probes
 a second instead. Exit status 77 (CTest: skipped) when python-chess or the tables are missing.
 """
-import argparse
 import itertools
 import random
 import subprocess
 import sys
 import time
 
-import with_python_chess  # noqa: F401  before the imports that need it
+import comparison  # before the imports that need it
 
 import chess
 import chess.gaviota
 import chess.syzygy
 import shared_data
+from comparison import Report, ask
 from shared_data import DATA
 
+SYZYGY, GAVIOTA = str(DATA / "syzygy"), str(DATA / "gaviota")
 
-def names_agree(dump):
+
+def named_answers(options, mode):
+    """(name, words) of each endgame of up to 5 men."""
+    lines = subprocess.run([options.dump, mode, "5"], text=True, capture_output=True, check=True).stdout.splitlines()
+    return [(name, others) for name, *others in map(str.split, lines)]
+
+
+def names(options, _rng):
     """All endgames of up to 5 men, and the tables that each one needs."""
-    lines = subprocess.run([dump, "names", "5"], text=True, capture_output=True, check=True).stdout.splitlines()
-    ours = {line.split()[0]: set(line.split()[1:]) for line in lines}
+    report = Report("names")
+    answers = named_answers(options, "names")
+    ours = {name: set(others) for name, others in answers}
+    report.compare("no name comes twice", len(answers), len(ours))
     theirs = {name: set(chess.syzygy.dependencies(name)) for name in chess.syzygy.tablenames(piece_count=5)}
-    wrong = [name for name in ours.keys() | theirs.keys() if ours.get(name) != theirs.get(name)]
-    for name in wrong[:10]:
-        print(f"{name}: ours {ours.get(name)}, python-chess {theirs.get(name)}")
-    print(f"names: {len(lines)} endgames, {len(wrong)} different")
-    return not wrong and len(lines) == len(ours) > 100
+    for name in ours.keys() | theirs.keys():
+        report.compare(name, ours.get(name), theirs.get(name))
+    return report.done()
 
 
 def random_position(rng, name):
@@ -72,35 +80,28 @@ def add_double_step(rng, board):
     board.ep_square = wanted[1]
 
 
-def positions(count, seed):
-    rng = random.Random(seed)
-    names = sorted(path.stem for path in (DATA / "syzygy").glob("*.rtbw"))
+def positions(count, rng):
     # Tables with pawns on both sides have more cases.
-    weighted = names + ["KPvKP"] * 4
+    weighted = sorted(path.stem for path in (DATA / "syzygy").glob("*.rtbw")) + ["KPvKP"] * 4
     return [random_position(rng, rng.choice(weighted)) for _ in range(count)]
 
 
-def ask(dump, mode, boards):
-    text = "\n".join(board.fen(en_passant="fen") for board in boards) + "\n"
-    return subprocess.run([dump, *mode], input=text, text=True, capture_output=True, check=True).stdout.splitlines()
+def fens(boards):
+    return [board.fen(en_passant="fen") for board in boards]
 
 
-def values_agree(dump, count, seed, options=()):
-    boards = positions(count, seed)
-    ours = ask(dump, ["syzygy", str(DATA / "syzygy"), *options], boards)
-    wrong, passing = 0, 0
-    with chess.syzygy.open_tablebase(str(DATA / "syzygy")) as tables:
-        for board, found in zip(boards, ours, strict=True):
-            passing += board.has_legal_en_passant()
-            wdl = tables.get_wdl(board)
-            dtz = tables.get_dtz(board)
-            theirs = " ".join("-" if value is None else str(value) for value in (wdl, dtz))
-            if found != theirs:
-                wrong += 1
-                if wrong <= 10:
-                    print(f"{board.fen(en_passant='fen')}: ours {found}, python-chess {theirs}")
-    print(f"syzygy {' '.join(options)}: {len(boards)} positions, {passing} with en passant, {wrong} different", flush=True)
-    return wrong == 0 and passing > 0
+def syzygy(options, rng):
+    """The tables as a whole in memory, and some positions with few files open and nothing in memory."""
+    report, passing = Report("syzygy"), 0
+    with chess.syzygy.open_tablebase(SYZYGY) as tables:
+        for count, mode in ((options.positions, ["syzygy", SYZYGY]),
+                            (min(options.positions, 2000), ["syzygy", SYZYGY, "piecewise"])):
+            boards = positions(count, rng)
+            for board, fen, ours in zip(boards, fens(boards), ask(options.dump, mode, fens(boards))):
+                passing += board.has_legal_en_passant()
+                values = tables.get_wdl(board), tables.get_dtz(board)
+                report.compare(fen, ours, " ".join("-" if value is None else str(value) for value in values))
+    return report.done(f" ({passing} with en passant)") and passing > 0
 
 
 def all_positions(name, rng, share):
@@ -124,35 +125,26 @@ def all_positions(name, rng, share):
                         yield board.copy(stack=False)
 
 
-def gaviota_agrees(dump, share, seed):
+def gaviota(options, rng):
     """Every position of three men, or a share of them."""
-    rng = random.Random(seed)
-    wrong, compared = 0, 0
+    report = Report("gaviota")
     with chess.gaviota.PythonTablebase() as tables:
-        tables.add_directory(str(DATA / "gaviota"))
+        tables.add_directory(GAVIOTA)
         for name in ("KQ", "KR", "KB", "KN", "KP"):
-            chosen = all_positions(name, rng, share)
+            chosen = all_positions(name, rng, options.gaviota_share)
             while boards := list(itertools.islice(chosen, 20000)):
-                for board, found in zip(boards, ask(dump, ["gaviota", str(DATA / "gaviota")], boards), strict=True):
-                    theirs = f"{tables.probe_dtm(board)} {tables.probe_wdl(board)}"
-                    compared += 1
-                    wrong += found != theirs
-                    if found != theirs and wrong <= 10:
-                        print(f"{board.fen()}: ours {found}, python-chess {theirs}")
-    print(f"gaviota: {compared} positions, {wrong} different", flush=True)
-    return wrong == 0 and compared > 0
+                theirs = (f"{tables.probe_dtm(board)} {tables.probe_wdl(board)}" for board in boards)
+                report.compare_all(fens(boards), ask(options.dump, ["gaviota", GAVIOTA], fens(boards)), theirs)
+    return report.done()
 
 
-def gaviota_has_all(dump):
+def gaviota_sizes(options, _rng):
     """Each table of up to 5 men that python-chess knows has the same number of positions here."""
-    lines = subprocess.run([dump, "gaviota-sizes", "5"], text=True, capture_output=True, check=True).stdout.splitlines()
-    ours = {line.split()[0]: int(line.split()[1]) for line in lines}
-    theirs = {name: key.maxindex for name, key in chess.gaviota.EGKEY.items()}
-    wrong = [name for name in theirs if ours.get(name) != theirs[name]]
-    for name in wrong[:10]:
-        print(f"{name}: ours {ours.get(name)}, python-chess {theirs[name]}")
-    print(f"gaviota: {len(theirs)} tables, {len(wrong)} different")
-    return not wrong
+    report = Report("sizes of gaviota")
+    ours = dict(named_answers(options, "gaviota-sizes"))
+    for name, key in chess.gaviota.EGKEY.items():
+        report.compare(name, ours.get(name), [str(key.maxindex)])
+    return report.done()
 
 
 class Layout(chess.syzygy.Table):
@@ -202,52 +194,41 @@ class Layout(chess.syzygy.Table):
         return f"{self.encode_pawn(self.lengths, squares, self.weights)} {size}"
 
 
-def syzygy_indexes_agree(dump, count, seed):
+def random_men(rng, sides):
+    """An endgame with its men anywhere, which may be no legal position."""
+    board = chess.Board.empty()
+    for color, letters in zip((chess.WHITE, chess.BLACK), sides):
+        for letter in letters.upper():
+            free = [s for s in chess.SQUARES if not board.piece_at(s) and (letter != "P" or 8 <= s < 56)]
+            board.set_piece_at(rng.choice(free), chess.Piece(chess.Piece.from_symbol(letter).piece_type, color))
+    return board
+
+
+def syzygy_indexes(options, rng):
     """The numbers of random positions of 3 to 7 men, in tables that need not be there."""
-    rng = random.Random(seed)
-    names = sorted(chess.syzygy.tablenames(piece_count=7))
-    wrong, lines, wanted = 0, [], []
-    for _ in range(count):
+    report = Report("indexes of syzygy")
+    names, lines, wanted = sorted(chess.syzygy.tablenames(piece_count=7)), [], []
+    for _ in range(options.positions):
         name = rng.choice(names)
-        white, black = name.split("v")
-        board = chess.Board.empty()
-        for color, letters in ((chess.WHITE, white), (chess.BLACK, black)):
-            for letter in letters:
-                free = [s for s in chess.SQUARES if not board.piece_at(s) and (letter != "P" or 8 <= s < 56)]
-                board.set_piece_at(rng.choice(free), chess.Piece(chess.Piece.from_symbol(letter).piece_type, color))
+        board = random_men(rng, name.split("v"))
         board.turn = not board.is_attacked_by(chess.WHITE, board.king(chess.BLACK))
-        if not board.is_valid():
-            continue
-        layout = Layout(rng, name)
-        lines.append(f"{layout.letters} {layout.leading} {layout.others} {board.fen()}")
-        wanted.append(layout.number(board))
-    found = subprocess.run([dump, "syzygy-index", "-"], input="\n".join(lines) + "\n", text=True, capture_output=True,
-                           check=True).stdout.splitlines()
-    for line, ours, theirs in zip(lines, found, wanted, strict=True):
-        wrong += ours != theirs
-        if ours != theirs and wrong <= 10:
-            print(f"{line}: ours {ours}, python-chess {theirs}")
-    print(f"syzygy: {len(lines)} numbers of positions of up to 7 men, {wrong} different")
-    return wrong == 0 and len(lines) > 0
+        if board.is_valid():
+            layout = Layout(rng, name)
+            lines.append(f"{layout.letters} {layout.leading} {layout.others} {board.fen()}")
+            wanted.append(layout.number(board))
+    report.compare_all(lines, ask(options.dump, ["syzygy-index", "-"], lines), wanted)
+    return report.done()
 
 
-def gaviota_indexes_agree(dump, count, seed):
+def gaviota_indexes(options, rng):
     """The number of random positions in tables that need not be there."""
-    rng = random.Random(seed)
-    names = sorted(chess.gaviota.EGKEY)
-    wrong, lines, wanted = 0, [], []
-    for _ in range(count):
+    report = Report("indexes of gaviota")
+    names, lines, wanted = sorted(chess.gaviota.EGKEY), [], []
+    for _ in range(options.positions):
         name = rng.choice(names)
         split = name.index("k", 1)
-        board = chess.Board.empty()
+        board = random_men(rng, (name[:split], name[split:]))
         board.turn = rng.random() < 0.5
-        squares = []
-        for color, letters in ((chess.WHITE, name[:split]), (chess.BLACK, name[split:])):
-            for letter in letters:
-                free = [s for s in chess.SQUARES if not board.piece_at(s) and (letter != "p" or 8 <= s < 56)]
-                square = rng.choice(free)
-                squares.append(square)
-                board.set_piece_at(square, chess.Piece(chess.Piece.from_symbol(letter).piece_type, color))
         if not board.is_valid():
             continue
         sides = []
@@ -258,22 +239,17 @@ def gaviota_indexes_agree(dump, count, seed):
         request.white_piece_squares, request.black_piece_squares = request.white_squares, request.black_squares
         wanted.append(str(chess.gaviota.EGKEY[name].pctoi(request)))
         lines.append(board.fen())
-    found = subprocess.run([dump, "gaviota-index", "-"], input="\n".join(lines) + "\n", text=True, capture_output=True,
-                           check=True).stdout.splitlines()
-    for fen, ours, theirs in zip(lines, found, wanted, strict=True):
-        wrong += ours != theirs
-        if ours != theirs and wrong <= 10:
-            print(f"{fen}: ours {ours}, python-chess {theirs}")
-    print(f"gaviota: {len(lines)} numbers of positions, {wrong} different")
-    return wrong == 0
+    report.compare_all(lines, ask(options.dump, ["gaviota-index", "-"], lines), wanted)
+    return report.done()
 
 
-def measure(dump, count, seed):
-    boards = positions(count, seed)
-    for options in ((), ("piecewise",)):
-        wdl, dtz = ask(dump, ["speed", str(DATA / "syzygy"), *options], boards)[0].split()
-        print(f"ours {' '.join(options)}: {wdl} WDL, {dtz} DTZ a second")
-    with chess.syzygy.open_tablebase(str(DATA / "syzygy")) as tables:
+def measure(options):
+    boards = positions(options.positions, random.Random(options.seed))
+    lines = "".join(fen + "\n" for fen in fens(boards))
+    for how in ((), ("piecewise",)):
+        told = subprocess.run([options.dump, "speed", SYZYGY, *how], input=lines, text=True, capture_output=True, check=True).stdout
+        print("ours {}: {} WDL, {} DTZ a second".format(" ".join(how), *told.split()))
+    with chess.syzygy.open_tablebase(SYZYGY) as tables:
         for what, probe in (("WDL", tables.get_wdl), ("DTZ", tables.get_dtz)):
             start = time.process_time()
             for board in boards:
@@ -283,26 +259,15 @@ def measure(dump, count, seed):
 
 def main():
     shared = shared_data.wanted(sys.argv, "syzygy", "gaviota")
-    parser = argparse.ArgumentParser()
-    parser.add_argument("dump")
-    parser.add_argument("--positions", type=int, default=4000)
-    parser.add_argument("--seed", type=int, default=1)
+    parser = comparison.arguments(positions=4000)
     parser.add_argument("--gaviota-share", type=float, default=0.002, help="of the positions of three men")
     parser.add_argument("--speed", action="store_true")
-    args = parser.parse_args()
-    if args.speed:
-        measure(args.dump, args.positions, args.seed)
-        return 0
-    if not shared:
-        good = [names_agree(args.dump), syzygy_indexes_agree(args.dump, args.positions, args.seed),
-                gaviota_has_all(args.dump),
-                gaviota_indexes_agree(args.dump, args.positions, args.seed)]
-        return 0 if all(good) else 1
-    good = values_agree(args.dump, args.positions, args.seed)
-    good &= values_agree(args.dump, min(args.positions, 2000), args.seed + 1, ("piecewise",))
-    good &= gaviota_agrees(args.dump, args.gaviota_share, args.seed)
-    return 0 if good else 1
+    options = parser.parse_args()
+    if options.speed:
+        measure(options)
+    else:
+        comparison.run(options, (syzygy, gaviota) if shared else (names, syzygy_indexes, gaviota_sizes, gaviota_indexes))
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()

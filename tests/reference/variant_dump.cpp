@@ -40,17 +40,22 @@ std::string outcome_words(const AnyPosition& pos) {
   return std::string(to_string(outcome->termination)) + ' ' + winner;
 }
 
-std::string describe(const VariantPosition& pos, CastlingNotation castling) {
-  const AnyPosition any(pos);
+std::string describe(const AnyPosition& pos, CastlingNotation castling) {
   std::vector<std::string> moves;
-  for (const Move m : legal_moves(pos)) moves.push_back(describe_move(any, castling, m));
+  for (const Move m : legal_moves(pos)) moves.push_back(describe_move(pos, castling, m));
   std::ranges::sort(moves);
+  const auto cannot_win = [&pos](Color c) {
+    return pos.other() ? has_insufficient_material(*pos.other(), c) : is_insufficient_material(pos);
+  };
   std::string faults;
-  if (count_legal_moves(pos) != static_cast<int>(moves.size())) faults += "!count";
-  return fmt::format("{}\t{:d}\t{:d}{:d}\t{}\t{:016x}\t{}{}", to_fen(pos), pos.in_check(),
-                     has_insufficient_material(pos, Color::White),
-                     has_insufficient_material(pos, Color::Black), outcome_words(any),
-                     bits_of(pos.polyglot_key()), fmt::join(moves, " "), faults);
+  if (pos.visit([](const auto& of) { return count_legal_moves(of); }) != static_cast<int>(moves.size()))
+    faults += "!count";
+  const std::string fen = to_fen(pos, {FenEnPassant::Always, FenCastling::XFen});
+  if (parse_position(pos.rules(), fen) != pos) faults += "!fen";
+  const Key key = pos.other() ? pos.other()->polyglot_key() : pos.chess().polyglot_key();
+  return fmt::format("{}\t{}\t{:d}\t{:d}{:d}\t{}\t{:016x}\t{}{}", to_fen(pos), fen, pos.in_check(),
+                     cannot_win(Color::White), cannot_win(Color::Black), outcome_words(pos), bits_of(key),
+                     fmt::join(moves, " "), faults);
 }
 
 std::string answer(std::string_view line) {
@@ -61,7 +66,7 @@ std::string answer(std::string_view line) {
     return field;
   };
   const Variant rules = parse_variant_name(take());
-  auto pos = parse_variant_position(rules, take());
+  auto pos = parse_position(rules, take());
   if (!pos) return "error: " + pos.error().reason;
   const CastlingNotation castling = castling_of(*pos);
   for (const auto word : split_words(line)) {

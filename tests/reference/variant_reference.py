@@ -1,26 +1,25 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Atomic, antichess, three-check and the other variants against python-chess 1.11.
+"""Crazyhouse, atomic, antichess, three-check and the other variants against python-chess 1.11.
 
-    variant_reference.py VARIANT_DUMP [--positions 1500] [--seed 1] [--variant NAME]
+    variant_reference.py VARIANT_DUMP [--positions 1500] [--seed 1] [--only NAME]
 
-Positions of random but reproducible games of each variant, some from a start of Chess960. Compared:
-FENs, checks, insufficient material of each side, ends of the game, PolyGlot keys, and every legal
-move in UCI and SAN. Exit status 77 (CTest: skipped) when python-chess is not installed.
+Positions of random but reproducible games of each variant, some from a start of Chess960, each asked for twice: by the moves
+that lead there, and by its FEN. Compared: FENs, checks, insufficient material of each side, ends of the game, PolyGlot keys,
+and every legal move in UCI and SAN. Exit status 77 (CTest: skipped) when python-chess is not installed.
 """
-import argparse
+import functools
 import random
-import subprocess
-import sys
 
-import with_python_chess  # noqa: F401  before the imports that need it
+import comparison  # before the imports that need it
 
 import chess
 import chess.polyglot
 import chess.variant
 
-VARIANTS = ["Atomic", "Antichess", "Giveaway", "Suicide", "Three-check", "King of the Hill", "Horde", "Racing Kings"]
-WITH_CHESS960 = ["Atomic", "Three-check", "King of the Hill", "Horde", "Antichess"]
+VARIANTS = ("Atomic", "Antichess", "Giveaway", "Suicide", "Three-check", "King of the Hill", "Horde", "Racing Kings",
+            "Crazyhouse")
+WITH_CHESS960 = ("Atomic", "Three-check", "King of the Hill", "Horde", "Antichess")
 
 
 def start_of(name, rng):
@@ -50,8 +49,10 @@ def random_games(name, rng, count):
             if not moves:
                 break
             lively = [m for m in moves if m.promotion or board.is_en_passant(m) or board.is_castling(m)]
-            if not lively and name == "Horde" and rng.random() < patience:
-                lively = [m for m in moves if board.is_capture(m)]
+            if not lively and name in ("Horde", "Crazyhouse") and rng.random() < patience:
+                lively = [m for m in moves if not m.drop and board.is_capture(m)]
+            if not lively and rng.random() < 0.3:
+                lively = [m for m in moves if m.drop == chess.PAWN]
             if not lively and rng.random() < patience:
                 # Long games, in which few pieces are left, need moves that end nothing.
                 lively = [m for m in moves if not ends(board, m)]
@@ -60,6 +61,8 @@ def random_games(name, rng, count):
             move = rng.choice(lively or moves)
             words.append(board.uci(move))
             board.push(move)
+            if move.drop == chess.PAWN:
+                board.halfmove_clock = 0  # as lichess.org counts; python-chess's push goes on counting
             if count > 0 and (rng.random() < 0.08 or board.is_check() or board.is_variant_end()):
                 yield board, start, " ".join(words)
                 count -= 1
@@ -86,57 +89,52 @@ def end_of(board):
     return word + (" draw" if outcome.winner is None else " white" if outcome.winner else " black")
 
 
-def fen_of(board):
+def fen_of(board, **style):
+    return board.fen(promoted=None if board.uci_variant == "crazyhouse" else False, **style)
+
+
+def fen_of_legal(board):
     """The FEN with the en passant square if a capture there is legal. (python-chess also names it in atomic
     if the only capture would explode the own king.)"""
     legal = any(board.is_en_passant(m) for m in board.legal_moves)
     ep, board.ep_square = board.ep_square, board.ep_square if legal else None
-    fen = board.fen(en_passant="fen", promoted=False)
+    fen = fen_of(board, en_passant="fen")
     board.ep_square = ep
     return fen
 
 
+def san_of(board, move):
+    san = board.san(move)
+    return "P" + san if san.startswith("@") else san  # a pawn's letter is written here
+
+
 def describe(board):
-    moves = sorted(f"{board.uci(m)},{board.san(m)}" for m in board.legal_moves)
+    moves = sorted(f"{board.uci(m)},{san_of(board, m)}" for m in board.legal_moves)
     material = "".join(str(int(board.has_insufficient_material(c))) for c in [chess.WHITE, chess.BLACK])
-    return "\t".join([fen_of(board), str(int(board.is_check())), material, end_of(board),
+    return "\t".join([fen_of_legal(board), fen_of(board, en_passant="fen"), str(int(board.is_check())), material, end_of(board),
                       f"{chess.polyglot.zobrist_hash(board):016x}", " ".join(moves)])
 
 
-def compare(name, dump, positions, seed):
-    rng = random.Random(f"{name} {seed}")
+def compare(name, options, _rng):
+    report = comparison.Report(name)
     asked, expected = [], []
-    moves = ended = 0
-    for board, start, words in random_games(name, rng, positions):
-        answer = describe(board)
-        moves += len(answer.rsplit("\t", 1)[1].split())
-        ended += "variant end" in answer
-        asked.append(f"{name}\t{start}\t{words}")
-        expected.append(answer)
-    run = subprocess.run([dump], input="\n".join(asked) + "\n", text=True, capture_output=True, check=True)
-    found = run.stdout.split("\n")[:-1]
-    wrong = abs(len(found) - len(expected))
-    for question, ours, theirs in zip(asked, found, expected):
-        if ours != theirs:
-            wrong += 1
-            if wrong <= 3:
-                print(f"{question}\n    ours    {ours}\n    python  {theirs}")
-    print(f"{name}: {len(expected)} positions, {moves} moves, {ended} ends by the variant's rule; {wrong} different",
-          flush=True)
-    return wrong == 0 and moves > 0 and ended > 0
+    for board, start, words in random_games(name, random.Random(f"{name} {options.seed}"), options.positions):
+        asked += [f"{name}\t{start}\t{words}", f"{name}\t{fen_of(board, en_passant='fen')}\t"]
+        expected += 2 * [describe(board)]
+    report.compare_all(asked, comparison.ask(options.dump, (), asked), expected)
+    moves = [move for answer in expected for move in answer.rsplit("\t", 1)[1].split()]
+    drops = sum("@" in move for move in moves)
+    end = "checkmate" if name == "Crazyhouse" else "variant end"
+    ended = sum(end in answer for answer in expected)
+    return report.done(f" ({len(moves)} moves, {drops} of them drops; {ended} ends by {end})") and (
+        ended > 0 and (drops > 0) == (name == "Crazyhouse"))
 
 
-def main():
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("dump")
-    parser.add_argument("--positions", type=int, default=1500)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--variant", action="append", choices=VARIANTS)
-    options = parser.parse_args()
-    results = [compare(name, options.dump, options.positions, options.seed)
-               for name in options.variant or VARIANTS]
-    return 0 if all(results) else 1
+def part(name):
+    compare_one = functools.partial(compare, name)
+    compare_one.__name__ = name
+    return compare_one
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    comparison.run(comparison.arguments(positions=1500).parse_args(), map(part, VARIANTS))
