@@ -3,50 +3,46 @@
 #pragma once
 
 #include <optional>
-#include <span>
 #include <string>
+#include <string_view>
+#include <vector>
 
-#include "judge/played_game.h"
-#include "motifs/detail/finders.h"
-#include "motifs/find_motif.h"
-#include "words/comment.h"
+#include "motifs/moment.h"
+#include "motifs/reason.h"
+#include "support/case_file.h"
 
 namespace chess::test {
 
+/// Beyond the moves of an engine's line the exchanges are played out.
+PlayedLine line_of(const Position& start, std::string_view san);
+
 /// Both looks gave the same. The history is the position before the move alone.
-struct MomentCase {
-  Position before;
-  Move played;
-  Moment moment;
+Moment moment_of(std::string_view fen, std::string_view played, Score before, Score after,
+                 std::string_view refutation, std::string_view best);
+/// The same with scores in centipawns, the mover's view.
+Moment moment_of(std::string_view fen, std::string_view played, int before, int after,
+                 std::string_view refutation, std::string_view best);
 
-  MomentCase(const char* fen, const char* san, Score score_before, Score score_after, const char* refutation,
-             const char* best)
-      : before(position(fen)),
-        played(moves_of(before, san).front()),
-        moment{before,
-               played,
-               play_line(before.after(played), moves_of(before.after(played), refutation), kMomentPlies),
-               play_line(before, moves_of(before, best), kMomentPlies),
-               score_before,
-               score_after,
-               {before}} {
-    play_out_exchanges(moment.refutation);
-    play_out_exchanges(moment.best);
-    moment.earlier_refutation = moment.refutation;
-    moment.earlier_best = moment.best;
-  }
-  /// The same with scores in centipawns.
-  MomentCase(const char* fen, const char* san, int score_before, int score_after, const char* refutation,
-             const char* best)
-      : MomentCase(fen, san, Score::cp(score_before), Score::cp(score_after), refutation, best) {}
-  MomentCase(const MomentCase&) = delete;
+/// Of a case in tests/motifs/cases. Its keys, beside "fen":
+///   move          the move that was played
+///   evals         before and after it: centipawns as its player sees them, or a mate as "#3" or "#-3"
+///   then, best    the engine's lines after it and instead of it
+///   earlier then, earlier best   what an earlier look gave, if not the same
+///   asks          the finder, if it is not find_motif()
+///   null move     what is asked instead behind a null move, and what a search finds there
+///   says          the sentence, with "perhaps: " in front if it is tentative
+///   never says    what does not stand in the sentence
+Moment moment_of(const ::test::CaseRow& row);
 
-  /// The sentence; empty for no motif.
-  std::string said(const std::optional<Reason>& motif) const {
-    if (!motif) return "";
-    return (motif->is_tentative ? "perhaps: " : "") +
-           sentence_of(catalogue_of(Language::English), *motif, before, played);
-  }
-};
+/// "-150", or a mate as "#-3".
+Score score_of(std::string_view text);
+
+/// The sentence in English; empty for no motif.
+std::string said(const Moment& moment, const std::optional<Reason>& motif);
+/// That of find_motif().
+std::string said(const Moment& moment);
+
+/// Those of the files `names` in tests/motifs/cases.
+std::vector<::test::CaseRow> moment_cases(std::vector<std::string> names);
 
 }  // namespace chess::test

@@ -1,231 +1,210 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Why a move was bad: on real games with an engine's lines, and on games that end by rule.
+// Why a move was bad: what is said of the moves in tests/motifs/cases, and of games that end by rule.
 #include <doctest/doctest.h>
 
-#include <initializer_list>
-#include <span>
 #include <string>
-#include <vector>
+#include <string_view>
 
 #include "base/text.h"
-#include "game/command.h"
 #include "judge/played_game.h"
-#include "motifs/attack_motif_cases.h"
 #include "motifs/detail/finders.h"
 #include "motifs/find_motif.h"
-#include "motifs/mate_motif_cases.h"
-#include "motifs/material_motif_cases.h"
-#include "motifs/no_motif_cases.h"
+#include "motifs/moment_case.h"
+#include "motifs/threats.h"
 #include "notation/fen.h"
-#include "notation/san.h"
-#include "words/comment.h"
 
 using namespace chess;
-using chess::Move;
-using chess::Position;
-using chess::Score;
-using chess::test::MotifCase;
+using chess::test::line_of;
+using chess::test::moment_cases;
+using chess::test::moment_of;
+using chess::test::moves_of;
 using chess::test::position;
+using chess::test::said;
 
 namespace {
 
-/// Those of all tables.
-std::vector<MotifCase> motif_cases() {
-  std::vector<MotifCase> cases;
-  for (const std::span<const MotifCase> table : std::initializer_list<std::span<const MotifCase>>{
-           test::kAttackMotifCases, test::kMateMotifCases, test::kMaterialMotifCases, test::kNoMotifCases})
-    cases.insert(cases.end(), table.begin(), table.end());
-  return cases;
-}
-
-Move move_of(const Position& pos, std::string_view san) {
-  const auto move = chess::parse_san(pos, san);
-  REQUIRE_MESSAGE(move.has_value(), std::string(san));
-  return *move;
-}
-
-chess::PlayedLine line_of(const Position& start, std::string_view san) {
-  chess::PlayedLine line{{start}, {}, 0};
-  for (const auto word : chess::split_words(san)) {
-    line.moves.push_back(move_of(line.end(), word));
-    line.positions.push_back(line.end().after(line.moves.back()));
-  }
-  line.given = line.moves.size();
-  play_out_exchanges(line);
-  return line;
-}
-
-/// The mover's view.
-Score score_of(std::string_view text, chess::Color mover, bool for_mover) {
-  constexpr std::string_view kMate = "Mate in ";
-  if (text.starts_with(kMate)) {
-    const int moves = *chess::parse_number<int>(text.substr(kMate.size()));
-    return for_mover ? Score::mate_in(moves) : Score::mated_in(moves);
-  }
-  return chess::parse_eval(text)->seen_by(mover, chess::Color::White);
-}
-
-chess::Moment moment_of(std::string_view fen, std::string_view san, std::string_view before,
-                        std::string_view after, std::string_view refutation, std::string_view best) {
-  const Position pos = position(fen);
-  const Move played = move_of(pos, san);
-  const chess::PlayedLine reply = line_of(pos.after(played), refutation);
-  const chess::PlayedLine better = line_of(pos, best);
-  return {
-      pos,   played, reply, better, score_of(before, pos.turn(), true), score_of(after, pos.turn(), false),
-      {pos}, reply,  better};
-}
-
-std::string said_of(const chess::Moment& moment) {
-  const auto motif = find_motif(moment);
-  if (!motif) return "";
-  return sentence_of(catalogue_of(chess::Language::English), *motif, moment.before, moment.played);
-}
-
-/// A game from its moves, its last move to be judged.
-struct Played {
-  std::vector<Position> positions{Position::start()};
-  std::vector<Move> moves;
-
-  explicit Played(std::string_view san) {
-    for (const auto word : chess::split_words(san)) {
-      moves.push_back(move_of(positions.back(), word));
-      positions.push_back(positions.back().after(moves.back()));
-    }
-  }
-  chess::Moment last(Score before, Score after, std::string_view answer) const {
-    const Position& pos = positions[moves.size() - 1];
-    return {pos,    moves.back(), line_of(positions.back(), answer),       line_of(pos, ""),
-            before, after,        {positions.begin(), positions.end() - 1}};
-  }
+struct NamedFinder {
+  std::string_view name;
+  Finder find;
 };
+
+constexpr NamedFinder kFindersByName[] = {
+    {"", find_motif},
+    {"stalemate", find_stalemate},
+    {"material cost", find_material_cost},
+    {"missed promotion", find_missed_promotion},
+    {"drawn line", find_drawn_line},
+    {"structure", find_structure},
+    {"lost castling", find_lost_castling},
+    {"king attack by reply", by_reply<find_king_attack>},
+    {"king attack by better move", by_better_move<find_king_attack>},
+    {"passed pawn by reply", by_reply<find_passed_pawn>},
+    {"passed pawn by better move", by_better_move<find_passed_pawn>},
+    {"late pawn", find_late_pawn},
+    {"rook entry by reply", by_reply<find_rook_entry>},
+    {"rook entry by better move", by_better_move<find_rook_entry>},
+    {"bishop pair", find_lost_bishop_pair},
+    {"doubled pawns by reply", by_reply<find_doubled_pawns>},
+};
+
+std::optional<ThreatQuestion> question_about(std::string_view about, const Moment& moment) {
+  if (about == "move") return question_of_praise(moment.before, moment.played);
+  for (const ThreatQuestion& question : threat_questions(moment))
+    if ((question.about == About::Reply && about == "reply") ||
+        (question.about == About::BetterMove && about == "better") ||
+        (question.about == About::Position && about == "position"))
+      return question;
+  return std::nullopt;
+}
+
+/// What is said if a search behind the null move of the first question of that kind finds this:
+/// "reply 300 Rxb4".
+std::string said_of_threat(const Moment& moment, std::string_view asked) {
+  const auto words = split_words(asked);
+  REQUIRE(words.size() == 3);
+  const auto question = question_about(words[0], moment);
+  if (!question) return "not asked";
+  Position pos = words[0] == "reply" ? moment.after() : moment.before;
+  for (const Move m : question->lead) pos.play(m);
+  return said(moment,
+              find_threat(moment, *question, chess::test::score_of(words[1]), moves_of(pos, words[2])));
+}
+
+std::string said_of(const ::test::CaseRow& row) {
+  const Moment moment = moment_of(row);
+  if (row.has("null move")) return said_of_threat(moment, row.at("null move"));
+  const auto* const named = std::ranges::find(kFindersByName, row.at("asks"), &NamedFinder::name);
+  REQUIRE(named != std::end(kFindersByName));
+  return said(moment, named->find(moment));
+}
+
+/// The last move of a game from its moves. Its history ends before that move.
+Moment last_of(std::string_view game, int before, int after, std::string_view answer = "",
+               const Position& start = Position::start()) {
+  std::vector<Position> history = chess::test::game_of(game, start).main_positions();
+  const Position end = history.back();
+  history.pop_back();
+  const Position& pos = history.back();
+  return {pos,
+          moves_of(start, game).back(),
+          line_of(end, answer),
+          line_of(pos, ""),
+          Score::cp(before),
+          Score::cp(after),
+          history};
+}
+
+std::vector<::test::CaseRow> real_games() { return moment_cases({"attack", "mate", "material", "none"}); }
 
 }  // namespace
 
-TEST_CASE("motifs of real games") {
-  for (const MotifCase& c : motif_cases()) {
-    CAPTURE(std::string(c.fen));
-    CAPTURE(c.played);
-    CHECK(said_of(moment_of(c.fen, c.played, c.before, c.after, c.refutation, c.best)) ==
-          std::string(c.sentence));
+TEST_CASE("what is said of moves") {
+  for (const auto& row : moment_cases(
+           {"attack", "mate", "material", "none", "rules", "costs", "endings", "structure", "threats"})) {
+    CAPTURE(row.where);
+    const std::string sentence = said_of(row);
+    if (row.has("never says"))
+      CHECK_FALSE(sentence.contains(row.at("never says")));
+    else
+      CHECK(sentence == row.at("says"));
   }
 }
 
-TEST_CASE("no piece is lost where the side that is down a piece stands level") {
-  // White is down a knight for a pawn behind 29... Rxg7.
-  const auto said = [](const char* before, const char* after) {
-    return said_of(moment_of("6r1/p1p1rkN1/1pb2n2/4pP2/7P/2NP2R1/PPP1B1P1/6K1 w - - 1 28", "Ne4", before,
-                             after, "Bxe4 dxe4 Rxg7 Ra3 Nxe4 g4 Nd6 Kf2 Kf6 g5+ Kxf5 Kg3 e4", "Nh5 Rxg3"));
-  };
-  CHECK(said("4.24", "-0.60") == "Loses a knight: 28... Bxe4 29. dxe4 Rxg7.");
-  CHECK(said("4.24", "0.00") == "");
+TEST_CASE("what two looks show is sure") {
+  for (const auto& row : moment_cases({"costs"})) {
+    CAPTURE(row.where);
+    const Moment once = moment_of(row);
+    Moment twice = once;
+    twice.earlier_refutation = twice.refutation;
+    twice.earlier_best = twice.best;
+    const auto motif = find_material_cost(twice);
+    CHECK(motif.has_value() == find_material_cost(once).has_value());
+    if (motif) CHECK_FALSE(motif->is_tentative);
+  }
 }
 
 TEST_CASE("what is lost either way is not the move's fault") {
-  for (const MotifCase& c : motif_cases()) {
-    chess::Moment moment = moment_of(c.fen, c.played, c.before, c.after, c.refutation, c.best);
+  for (const auto& row : real_games()) {
+    Moment moment = moment_of(row);
     if (moment.score_after.is_mate() || moment.score_before.is_mate()) continue;
-    CAPTURE(std::string(c.fen));
+    CAPTURE(row.where);
     // The better line is what happened.
     std::vector<Move> same{moment.played};
     same.insert(same.end(), moment.refutation.moves.begin(), moment.refutation.moves.end());
     moment.best = play_line(moment.before, same);
-    CHECK(said_of(moment) == "");
+    CHECK(said(moment) == "");
   }
-}
-
-TEST_CASE("what any answer to the better move could take is not left hanging by the played one") {
-  const char* fen = "3q2k1/5ppp/8/8/3N4/8/3B1PPP/6K1 w - - 0 1";
-  const auto said = [&](const char* best) {
-    return said_of(moment_of(fen, "Kf1", "0.50", "-2.50", "Qxd4", best));
-  };
-  CHECK(said("Nf3 h6") == "The knight on d4 is left hanging: Qxd4.");
-  CHECK(said("Be3 h6") == "The knight on d4 is left hanging: Qxd4.");
-  // The line does not take the knight after 1. h3, but it could.
-  CHECK_FALSE(said("h3 h6").contains("hanging"));
-  CHECK_FALSE(said("h3 Qxd4").contains("hanging"));
-}
-
-TEST_CASE("a piece for a pawn is a sacrifice beside a king at home, with a queen behind it") {
-  const auto said = [](const char* fen) {
-    return said_of(moment_of(fen, "Bxf7+", "0.20", "-2.60", "Kxf7 h3 h6 a3 a6", "Bb3 h6 h3 a6 a3"));
-  };
-  CHECK(said("3q2k1/pp3p1p/2n3p1/8/2B5/8/PP3PPP/3Q2K1 w - - 0 20") ==
-        "The sacrifice on f7 is unsound: 20... Kxf7 21. h3 h6 22. a3 a6.");
-  CHECK(said("6k1/pp3p1p/2n3p1/8/2B5/8/PP3PPP/6K1 w - - 0 20") ==
-        "The bishop on f7 is lost for a pawn: Kxf7.");
-  CHECK(said("3q4/pp3pkp/2n3p1/8/2B5/8/PP3PPP/3Q2K1 w - - 0 20") ==
-        "The bishop on f7 is lost for a pawn: Kxf7.");
-}
-
-TEST_CASE("what the played move took by another piece could not have been taken for free instead") {
-  const char* fen = "6k1/5ppp/8/8/8/1b6/P4PPP/2N3K1 w - - 0 12";
-  CHECK(said_of(moment_of(fen, "h3", "2.00", "-0.50", "Be6", "axb3 h6")) ==
-        "The bishop on b3 could be taken for free.");
-  CHECK(said_of(moment_of(fen, "Nxb3", "2.00", "-0.50", "h6", "axb3 h6")) == "");
 }
 
 TEST_CASE("a line that is not known proves nothing") {
-  for (const MotifCase& c : motif_cases()) {
-    CAPTURE(std::string(c.fen));
-    CHECK(said_of(moment_of(c.fen, c.played, "0.50", "-0.50", "", "")) == "");
+  for (const auto& row : real_games()) {
+    CAPTURE(row.where);
+    CHECK(said(moment_of(row.at("fen"), row.at("move"), 50, -50, "", "")) == "");
+    CHECK(said(moment_of(row.at("fen"), row.at("move"), -50, 50, "", "")) == "");
   }
-}
-
-TEST_CASE("stalemates of real games") {
-  struct Case {
-    const char* fen;
-    const char* played;
-  };
-  const Case stalemates[] = {{"8/8/8/8/p1K5/k7/1p6/1B6 w - - 0 53", "Kc3"},
-                             {"2k5/2p2p2/p1K5/r1p5/7q/8/8/8 b - - 5 52", "c4"},
-                             {"8/4K2k/5Q2/8/8/8/8/8 w - - 3 83", "Kf7"},
-                             {"2r5/8/4kq2/5p1K/n7/8/8/8 b - - 2 56", "Rg8"},
-                             {"k7/P7/1PK5/8/8/8/8/8 w - - 1 67", "Kc7"}};
-  for (const Case& c : stalemates) {
-    CAPTURE(std::string(c.fen));
-    const Position pos = position(c.fen);
-    const Move played = move_of(pos, c.played);
-    chess::Moment moment{
-        pos, played, line_of(pos.after(played), ""), line_of(pos, ""), Score::cp(600), Score::cp(0), {}};
-    REQUIRE(find_stalemate(moment));
-    CHECK(key_of(*find_stalemate(moment)) == "stalemate");
-    moment.score_before = Score::cp(-600);  // the mover was glad of it
-    CHECK(!find_stalemate(moment));
-    moment.score_before = Score::cp(0);
-    CHECK(!find_stalemate(moment));
-  }
-  // Another move, no stalemate.
-  CHECK(!find_stalemate(moment_of("8/4K2k/5Q2/8/8/8/8/8 w - - 3 83", "Qg5", "Mate in 5", "5.00", "Kh8", "")));
-}
-
-TEST_CASE("a stalemate that the answer forces") {
-  const char* fen = "7k/8/4Q2K/8/8/8/8/6r1 w - - 0 1";
-  const chess::Moment moment = moment_of(fen, "Qf7", "9.00", "0.00", "Rg6+ Qxg6", "Qe8+ Rg8 Qh5");
-  CHECK(said_of(moment) == "Allows stalemate: 1... Rg6+ 2. Qxg6.");
-  CHECK(!find_stalemate(moment_of(fen, "Qf7", "-9.00", "0.00", "Rg6+ Qxg6", "")));
-  CHECK(!find_stalemate(moment_of(fen, "Qf7", "9.00", "8.00", "Rg6+ Qxg6", "")));
-  CHECK(!find_stalemate(moment_of(fen, "Qf7", "9.00", "0.00", "Rg8", "")));
 }
 
 TEST_CASE("third repetitions") {
-  const char* shuffle = "e4 e5 Nf3 Nc6 Ng1 Nb8 Nf3 Nc6 Ng1 Nb8";
-  const Played third{shuffle};  // the position after 1...e5 for the third time
-  const auto motif = find_repetition(third.last(Score::cp(150), Score::cp(10), "Nf3"));
-  REQUIRE(motif);
-  CHECK(key_of(*motif) == "repetition");
-  CHECK(!find_repetition(third.last(Score::cp(-150), Score::cp(10), "Nf3")));  // worse before: a good bargain
-  CHECK(!find_repetition(third.last(Score::cp(20), Score::cp(10), "Nf3")));  // level before
-  CHECK(!find_repetition(third.last(Score::cp(300), Score::cp(-200), "Nf3")));  // it is something else
-
-  const Played second{"e4 e5 Nf3 Nc6 Ng1 Nb8 Nf3 Nc6 Ng1"};
-  const auto allowed = find_repetition(second.last(Score::cp(150), Score::cp(0), "Nb8"));
-  REQUIRE(allowed);
-  CHECK(key_of(*allowed) == "allows-repetition");
-  CHECK(!find_repetition(second.last(Score::cp(150), Score::cp(0), "d5")));
-  const Played earlier{"e4 e5 Nf3 Nc6 Ng1"};
-  CHECK(!find_repetition(earlier.last(Score::cp(150), Score::cp(0), "Nb8")));  // only the second time
+  const auto key = [](std::string_view game, int before, int after, std::string_view answer) {
+    const auto motif = find_repetition(last_of(game, before, after, answer));
+    return motif ? key_of(*motif) : "";
+  };
+  const char* third = "e4 e5 Nf3 Nc6 Ng1 Nb8 Nf3 Nc6 Ng1 Nb8";  // what stood there after 1...e5
+  CHECK(key(third, 150, 10, "Nf3") == "repetition");
+  CHECK(key(third, -150, 10, "Nf3") == "");  // worse before: a good bargain
+  CHECK(key(third, 20, 10, "Nf3") == "");  // level before
+  CHECK(key(third, 300, -200, "Nf3") == "");  // it is something else
+  const char* second = "e4 e5 Nf3 Nc6 Ng1 Nb8 Nf3 Nc6 Ng1";
+  CHECK(key(second, 150, 0, "Nb8") == "allows-repetition");
+  CHECK(key(second, 150, 0, "d5") == "");
+  CHECK(key("e4 e5 Nf3 Nc6 Ng1", 150, 0, "Nb8") == "");  // only the second time
   // Castling rights gone: another position.
-  const Played king{"e4 e5 Ke2 Ke7 Ke1 Ke8 Ke2 Ke7 Ke1 Ke8"};
-  CHECK(!find_repetition(king.last(Score::cp(150), Score::cp(0), "Ke2")));
+  CHECK(key("e4 e5 Ke2 Ke7 Ke1 Ke8 Ke2 Ke7 Ke1 Ke8", 150, 0, "Ke2") == "");
+}
+
+TEST_CASE("draws by the rules that were there") {
+  const auto said_of = [](std::string_view game, int before, int after) {
+    return said(last_of(game, before, after));
+  };
+  const char* twice = "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 h6";
+  CHECK(said_of(twice, 0, -200) == "There was a draw: 4... Ng8 repeats the position for the third time.");
+  CHECK(said_of(twice, 200, -200) == "");  // the mover had better than a draw
+  CHECK(said_of(twice, 0, -20) == "");
+  CHECK(said_of("Nf3 Nf6 Ng1 h6", 0, -200) == "");
+  CHECK(said_of("Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8 h3", 0, -200) ==
+        "A draw could be claimed: the position stood on the board for the third time.");
+
+  const auto said_at = [](std::string_view fen, std::string_view move, int after) {
+    return said(last_of(move, 0, after, "", position(fen)));
+  };
+  CHECK(said_at("8/8/4k3/8/8/R7/4K3/6r1 w - - 100 90", "Ra1", -500) ==
+        "A draw could be claimed by the rule of fifty moves.");
+  CHECK(said_at("8/8/4k3/8/8/R7/4K3/6r1 w - - 99 90", "Ra1", -500) == "");
+  CHECK(said_at("8/8/8/8/7k/8/4K1B1/5r2 w - - 0 13", "Bf3", -400) ==
+        "There was a draw: after 13. Kxf1 neither side can mate.");
+  CHECK(said_at("8/8/8/8/7k/7p/4K1B1/5r2 w - - 0 13", "Bf3", -400) == "");
+  CHECK(said_at("8/8/8/8/7k/8/4K1B1/5r2 w - - 0 13", "Bf3", -139) == "");
+}
+
+TEST_CASE("a line that repeats a position of the game draws if that stands for the third time") {
+  const auto said_behind = [](std::string_view game) {
+    const std::vector<Position> history = chess::test::game_of(game).main_positions();
+    Moment missed = moment_of(to_fen(history.back()), "a5", 0, -160, "Nf3", "Nb8");
+    missed.history = history;
+    return said(missed, find_drawn_line(missed));
+  };
+  CHECK(said_behind("Nf3 Nc6 Ng1").empty());
+  CHECK(said_behind("Nf3 Nc6 Ng1 Nb8 Nf3 Nc6 Ng1") == "Black had a draw by repetition: 4... Nb8.");
+}
+
+TEST_CASE("two searches must show the same threat") {
+  const Reason a{"allows-threat", Threat{}, moves_of(Position::start(), "e4")};
+  Reason b = a;
+  CHECK(agree(a, b));
+  b.key = "allows-mate-threat";
+  b.details = MateThreat{};
+  CHECK_FALSE(agree(a, b));
+  b = a;
+  b.line = moves_of(Position::start(), "d4");
+  CHECK_FALSE(agree(a, b));
 }
