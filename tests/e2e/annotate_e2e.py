@@ -1,9 +1,6 @@
-#!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""`annotate` when all goes well: formats, pipes, the terminal, the log, what users choose, and what a run would cost.
-
-annotate_e2e.py FOLDER_OF_PROGRAMS [unittest arguments]. With the package `chess` in reach, what comes out is also read by it.
-"""
+"""`annotate` when all goes well: formats, pipes, the terminal, the log, what users choose, and what a run would cost. With the
+package `chess` in reach, what comes out is also read by it."""
 import bz2
 import fcntl
 import json
@@ -448,7 +445,3 @@ for line in sys.stdin:
         speed = re.search(r"\(([0-9.]+)([kM]) nodes/s each\)", out)
         self.assertIsNotNone(speed, out)
         self.assertGreater(float(speed.group(1)) * {"k": 1e3, "M": 1e6}[speed.group(2)], 100_000)
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -1,15 +1,10 @@
-#!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What `annotate` does when something goes wrong: engines that break, bad input, bad outputs, Ctrl-C.
-
-annotate_errors_e2e.py FOLDER_OF_PROGRAMS [unittest arguments]. Python's standard library only.
-"""
+"""What `annotate` does when something goes wrong: engines that break, bad input, bad outputs, Ctrl-C."""
 import bz2
 import json
 import os
 import signal
 import subprocess
-import unittest
 
 from annotate_case import ANNOTATE, ENGINE, GAMES, AnnotateCase, moves_of
 from journey import PATIENCE, script
@@ -170,7 +165,3 @@ class Interrupts(AnnotateCase):
         wait_for_delivery(process, signal.SIGINT)
         process.send_signal(signal.SIGINT)
         self.assertEqual(process.wait(30), 130)  # the engine sleeps for a minute
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -1,14 +1,9 @@
-#!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What `annotate` says can be trusted: a game that was mistyped is not judged, and no move is called best that is
-no better than the played one at equal nodes.
-
-annotate_trust_e2e.py FOLDER_OF_PROGRAMS [unittest arguments]. Stockfish is used, too, where it is installed.
-"""
+"""What `annotate` says can be trusted: a game that was mistyped is not judged, and no move is called best that is no better
+than the played one at equal nodes. Stockfish is used, too, where it is installed."""
 
 import io
 import re
-import unittest
 
 try:
     import chess.engine
@@ -103,7 +98,3 @@ class Trust(Journey):
         once, _ = self.annotate(MOSCOW, "--nodes", "5000", "--no-praise")
         again, _ = self.annotate(once, "--nodes", "5000", "--no-praise")
         self.assertEqual(once, again)
-
-
-if __name__ == "__main__":
-    unittest.main()

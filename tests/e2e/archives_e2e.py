@@ -1,11 +1,7 @@
-#!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Archives: files that the usual programs compressed are read, what `bgn` compresses is read by them, the bytes do not depend
-on the number of threads, bombs are refused, and an index finds games and never gives wrong ones.
-
-archives_e2e.py FOLDER_OF_PROGRAMS [unittest arguments]. Python's standard library only. A program that is missing costs only its
-own test.
-"""
+on the number of threads, bombs are refused, and an index finds games and never gives wrong ones. A program that is missing
+costs only its own test."""
 import bz2
 import gzip
 import lzma
@@ -370,7 +366,3 @@ class Archives(Journey):
         self.write("x.pgn.idx", "")
         _, err = self.bgn("convert", "x.pgn.idx", "-o", "x.pgn", "--from", "pgn", "--index", status=2)
         self.assertIn("x.pgn.idx", err)
-
-
-if __name__ == "__main__":
-    unittest.main()

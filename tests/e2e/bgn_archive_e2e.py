@@ -1,10 +1,6 @@
-#!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What keepers of archives do with `bgn`: list, sort, dedupe, merge, split, index, find; and each of them killed.
-
-Usage: bgn_archive_e2e.py FOLDER_OF_PROGRAMS [--kills N] [unittest arguments]. Python's standard library only. N (default 4) is
-the number of kills at random moments of each kind of run.
-"""
+"""What keepers of archives do with `bgn`: list, sort, dedupe, merge, split, index, find; and each of them killed. --kills N
+(4): of each kind of run at random moments."""
 import csv
 import gzip
 import io
@@ -14,7 +10,6 @@ import pty
 import random
 import subprocess
 import time
-import unittest
 
 from journey import BGN, PATIENCE, Journey, number_option
 
@@ -45,9 +40,6 @@ def values(text, name):
 
 
 class Archive(Journey):
-    def bgn(self, *arguments, **options):
-        return self.run_program(BGN, *arguments, **options)[0]
-
     # ---- list
 
     def test_list_in_a_pipe_and_at_a_terminal(self):
@@ -424,7 +416,3 @@ class Archive(Journey):
         old = self.read("a.pgn.bgi")
         self.write("a.pgn", many(20_000))
         self.kill_at_random_moments(["index", "a.pgn", "--memory", "1M", "-q"], "a.pgn.bgi", old)
-
-
-if __name__ == "__main__":
-    unittest.main()

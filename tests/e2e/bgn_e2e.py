@@ -1,9 +1,5 @@
-#!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Runs the program `bgn` as users do: files, pipes, compression, threads, and everything that can go wrong.
-
-Usage: bgn_e2e.py FOLDER_OF_BGNS
-"""
+"""Runs the program `bgn` as users do: files, pipes, compression, threads, and everything that can go wrong."""
 import bz2
 import gzip
 import json
@@ -11,7 +7,6 @@ import os
 import signal
 import subprocess
 import threading
-import unittest
 
 from journey import BGN, PATIENCE, Journey
 from processes import wait_for_watch
@@ -303,7 +298,3 @@ class Bgn(Journey):
         out, err = self.run_bgn("check", path, "-j", 2, status=1)
         self.assertIn("a.pgn: 300001 games, 1 damaged", out)
         self.assertIn(f"line {300_000 * 4 + 3}, game 300001", out)
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -1,14 +1,9 @@
-#!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Runs `bgn filter`, `bgn stats` and `bgn show` as users do.
-
-Usage: bgn_queries_e2e.py FOLDER_OF_PROGRAMS
-"""
+"""Runs `bgn filter`, `bgn stats` and `bgn show` as users do."""
 import gzip
 import json
 import pathlib
 import subprocess
-import unittest
 from xml.etree import ElementTree
 
 from journey import BGN, PATIENCE, Journey
@@ -30,18 +25,15 @@ def pgn(games):
 
 
 class Queries(Journey):
-    def run_bgn(self, *arguments, **options):
-        return self.run_program(BGN, *arguments, **options)[0]
-
     def test_filter_keeps_order_and_bytes_for_any_number_of_jobs(self):
         text = pgn(3000)
-        one = self.run_bgn("filter", "-j1", "--white", "mihail tal", stdin=text)
+        one = self.bgn("filter", "-j1", "--white", "mihail tal", stdin=text)
         self.assertEqual(one.count("[Event "), 600)
         numbers = [int(line.split('"')[1]) for line in one.splitlines() if line.startswith("[Round")]
         self.assertEqual(numbers, sorted(numbers))
-        self.assertEqual(one, self.run_bgn("filter", "-j4", "--white", "mihail tal", stdin=text))
+        self.assertEqual(one, self.bgn("filter", "-j4", "--white", "mihail tal", stdin=text))
         # The games come out as a conversion writes them.
-        again = self.run_bgn("filter", "--white", "tal", "--quiet", stdin=one)
+        again = self.bgn("filter", "--white", "tal", "--quiet", stdin=one)
         self.assertEqual(one, again)
 
     def test_filter_and_its_inverse_are_everything(self):
@@ -49,58 +41,58 @@ class Queries(Journey):
         for question in (["--white", "tal"], ["--fen", RUY_LOPEZ], ["--rating", "2100-"], ["--plies", "5-"],
                          ["--white", "tal", "--fen", RUY_LOPEZ], ["--ends-in", "open"], ["--eco", "C"],
                          ["--eco", "C", "--name-openings"], ["--date", "1955..1957"]):
-            kept = int(self.run_bgn("filter", "--count", *question, stdin=text))
-            rest = int(self.run_bgn("filter", "--count", "--invert", *question, stdin=text))
-            written = self.run_bgn("filter", *question, stdin=text).count("[Event ")
+            kept = int(self.bgn("filter", "--count", *question, stdin=text))
+            rest = int(self.bgn("filter", "--count", "--invert", *question, stdin=text))
+            written = self.bgn("filter", *question, stdin=text).count("[Event ")
             self.assertEqual(kept + rest, 300, question)
             self.assertEqual(kept, written, question)
-        self.assertEqual(self.run_bgn("filter", "--count", "--fen", RUY_LOPEZ, stdin=text), "100\n")
-        self.assertEqual(self.run_bgn("filter", "--count", "--eco", "C", "--name-openings", stdin=text), "100\n")
+        self.assertEqual(self.bgn("filter", "--count", "--fen", RUY_LOPEZ, stdin=text), "100\n")
+        self.assertEqual(self.bgn("filter", "--count", "--eco", "C", "--name-openings", stdin=text), "100\n")
 
     def test_filter_writes_the_format_of_its_input(self):
-        bgn = self.run_bgn("filter", SAMPLE, "--to", "bgn", "--quiet")
+        bgn = self.bgn("filter", SAMPLE, "--to", "bgn", "--quiet")
         self.assertEqual(len(bgn.splitlines()), 3)
-        one = self.run_bgn("filter", "--black", "trapper", stdin=bgn)
+        one = self.bgn("filter", "--black", "trapper", stdin=bgn)
         self.assertEqual(json.loads(one)["result"], "B")
-        self.assertIn("[White ", self.run_bgn("filter", "--black", "trapper", stdin=gzip.compress(SAMPLE.read_bytes())))
-        self.run_bgn("filter", SAMPLE, "--black", "trapper", "-o", "out.bgn.gz")
+        self.assertIn("[White ", self.bgn("filter", "--black", "trapper", stdin=gzip.compress(SAMPLE.read_bytes())))
+        self.bgn("filter", SAMPLE, "--black", "trapper", "-o", "out.bgn.gz")
         self.assertEqual(gzip.decompress(self.read("out.bgn.gz")).decode(), one)
 
     def test_filter_limit(self):
         text = pgn(3000)
         for jobs in ("1", "4"):
-            first = self.run_bgn("filter", "-j", jobs, "--white", "tal", "--limit", "7", stdin=text)
+            first = self.bgn("filter", "-j", jobs, "--white", "tal", "--limit", "7", stdin=text)
             self.assertEqual(first.count("[Event "), 7)
             self.assertIn('[Round "30"]', first)
-        self.assertEqual(self.run_bgn("filter", "--count", "--white", "tal", "--limit", "7", stdin=text), "7\n")
-        self.assertEqual(self.run_bgn("filter", "--limit", "9999", stdin=text).count("[Event "), 3000)
+        self.assertEqual(self.bgn("filter", "--count", "--white", "tal", "--limit", "7", stdin=text), "7\n")
+        self.assertEqual(self.bgn("filter", "--limit", "9999", stdin=text).count("[Event "), 3000)
 
     def test_filter_without_a_match(self):
-        self.assertEqual(self.run_bgn("filter", SAMPLE, "--white", "nobody at all"), "")
-        self.assertEqual(self.run_bgn("filter", SAMPLE, "--white", "nobody at all", "--count"), "0\n")
+        self.assertEqual(self.bgn("filter", SAMPLE, "--white", "nobody at all"), "")
+        self.assertEqual(self.bgn("filter", SAMPLE, "--white", "nobody at all", "--count"), "0\n")
 
     def test_material(self):
-        self.assertEqual(self.run_bgn("filter", SAMPLE, "--material", "KQRRBBNNPPPPPPPPvKQRRBBNNPPPPPPPP", "--count"), "3\n")
-        self.assertEqual(self.run_bgn("filter", SAMPLE, "--material", "KRPvKR", "--count"), "0\n")
+        self.assertEqual(self.bgn("filter", SAMPLE, "--material", "KQRRBBNNPPPPPPPPvKQRRBBNNPPPPPPPP", "--count"), "3\n")
+        self.assertEqual(self.bgn("filter", SAMPLE, "--material", "KRPvKR", "--count"), "0\n")
 
     def test_damaged_games(self):
         text = SAMPLE.read_text() + "\n" + DAMAGED
-        self.assertIn("Cut, Off", self.run_bgn("filter", "--white", "cut", stdin=text, status=1))
+        self.assertIn("Cut, Off", self.bgn("filter", "--white", "cut", stdin=text, status=1))
         # A game that falls by its tags is not read, so nothing is found wrong with it.
-        self.assertIn("Morphy", self.run_bgn("filter", "--white", "morphy", stdin=text))
-        figures = json.loads(self.run_bgn("stats", "--json", stdin=text, status=1))
+        self.assertIn("Morphy", self.bgn("filter", "--white", "morphy", stdin=text))
+        figures = json.loads(self.bgn("stats", "--json", stdin=text, status=1))
         self.assertEqual((figures["games"], figures["damaged"]), (4, 1))
-        self.assertIn("illegal move", self.run_bgn("show", "4", stdin=text, status=1))
+        self.assertIn("illegal move", self.bgn("show", "4", stdin=text, status=1))
 
     def test_games_of_other_rules_keep_their_moves(self):
         text = ('[White "Tal"]\n[Variant "Bughouse"]\n[Result "1-0"]\n\n1. Nf3 {why} f6 2. Nd4 1-0\n\n'
                 '[White "Tal"]\n[Variant "Crazyhouse"]\n[Result "*"]\n\n1. e4 d5 2. exd5 Qxd5 3. P@e4 *\n\n'
                 '[White "Other"]\n[Variant "Bughouse"]\n[Result "1-0"]\n\n1. Nh3 1-0\n\n')
-        kept = self.run_bgn("filter", "--player", "tal", stdin=text, status=1)
+        kept = self.bgn("filter", "--player", "tal", stdin=text, status=1)
         self.assertIn("\n1. Nf3 {why} f6 2. Nd4 1-0\n", kept)
         self.assertIn("3. P@e4 *", kept)
         self.assertNotIn("Other", kept)
-        converted = self.run_bgn("convert", "--to", "pgn", stdin=text, status=1)
+        converted = self.bgn("convert", "--to", "pgn", stdin=text, status=1)
         self.assertTrue(converted.startswith(kept))
 
     def test_wrong_usage(self):
@@ -113,20 +105,20 @@ class Queries(Journey):
                 (["stats", "--tag", "="], "--tag"), (["show", "--ply", "x"], "12w"), (["show", "0"], "no such file"),
                 (["show", "a", "b"], "number of a game"), (["show", "--fen", "--board"], "excludes"),
                 (["show", "--width", "5"], "--width")):
-            self.assertEqual(self.run_bgn(*arguments, stdin=SAMPLE.read_bytes(), status=2), "")
+            self.assertEqual(self.bgn(*arguments, stdin=SAMPLE.read_bytes(), status=2), "")
             self.assertTrue(any(word in self.messages for word in words.split("|")), (arguments, self.messages))
 
     def test_missing_files(self):
         for command in ("filter", "stats", "show"):
-            self.assertEqual(self.run_bgn(command, "no/such/file.pgn", status=2), "")
+            self.assertEqual(self.bgn(command, "no/such/file.pgn", status=2), "")
             self.assertIn("no/such/file.pgn", self.messages)
 
     def test_stats_same_for_any_number_of_jobs(self):
         text = pgn(5000)
         for form in ([], ["--json"]):
-            one = self.run_bgn("stats", "-j1", *form, stdin=text)
-            self.assertEqual(one, self.run_bgn("stats", "-j5", *form, stdin=text))
-        figures = json.loads(self.run_bgn("stats", "--json", stdin=text))
+            one = self.bgn("stats", "-j1", *form, stdin=text)
+            self.assertEqual(one, self.bgn("stats", "-j5", *form, stdin=text))
+        figures = json.loads(self.bgn("stats", "--json", stdin=text))
         self.assertEqual(figures["games"], 5000)
         self.assertEqual(figures["results"]["1-0"], 5000)
         self.assertEqual(figures["dates"]["first"], "1950-01-02")
@@ -134,89 +126,89 @@ class Queries(Journey):
 
     def test_stats_of_chosen_games(self):
         text = pgn(300)
-        figures = json.loads(self.run_bgn("stats", "--json", "--white", "tal", stdin=text))
+        figures = json.loads(self.bgn("stats", "--json", "--white", "tal", stdin=text))
         self.assertEqual((figures["games"], figures["seen"]), (60, 300))
         self.assertEqual(figures["plies"]["longest"]["game"], 1)
-        self.assertIn("of 300", self.run_bgn("stats", "--white", "tal", stdin=text))
+        self.assertIn("of 300", self.bgn("stats", "--white", "tal", stdin=text))
 
     def test_stats_of_nothing(self):
-        self.assertEqual(json.loads(self.run_bgn("stats", "--json", stdin=b""))["games"], 0)
-        self.assertIn("games", self.run_bgn("stats", stdin=b"\n\n"))
+        self.assertEqual(json.loads(self.bgn("stats", "--json", stdin=b""))["games"], 0)
+        self.assertIn("games", self.bgn("stats", stdin=b"\n\n"))
 
     def test_show(self):
-        shown = self.run_bgn("show", "3", SAMPLE)
+        shown = self.bgn("show", "3", SAMPLE)
         for part in ("Greedy, Gus (1480)", "♚", "after 7... Nf3#; checkmate", "A free pawn?", "game 3 of"):
             self.assertIn(part, shown)
         self.assertNotIn("\x1b", shown)
-        self.assertEqual(shown, self.run_bgn("show", SAMPLE, "3"))
-        self.assertEqual(shown, self.run_bgn("show", "last", SAMPLE))
-        self.assertEqual(shown, self.run_bgn("show", SAMPLE, "--player", "trapper"))
-        self.assertIn("\x1b[", self.run_bgn("show", SAMPLE, "--color", "always"))
-        self.assertIn("game 2 of standard input", self.run_bgn("show", "2", stdin=SAMPLE.read_bytes()))
+        self.assertEqual(shown, self.bgn("show", SAMPLE, "3"))
+        self.assertEqual(shown, self.bgn("show", "last", SAMPLE))
+        self.assertEqual(shown, self.bgn("show", SAMPLE, "--player", "trapper"))
+        self.assertIn("\x1b[", self.bgn("show", SAMPLE, "--color", "always"))
+        self.assertIn("game 2 of standard input", self.bgn("show", "2", stdin=SAMPLE.read_bytes()))
 
     def test_crazyhouse(self):
         text = b'[White "A"]\n[Black "B"]\n[Variant "Crazyhouse"]\n\n' \
                b'1. e4 d5 2. exd5 Qxd5 3. P@e4 Qxe4+ 4. Be2 *\n'
-        self.assertIn("P@e4 Qxe4+", self.run_bgn("filter", "--white", "A", stdin=text))
-        shown = self.run_bgn("show", stdin=text)
+        self.assertIn("P@e4 Qxe4+", self.bgn("filter", "--white", "A", stdin=text))
+        shown = self.bgn("show", stdin=text)
         for part in ("P@e4", "after 4. Be2; Black to move", "in hand: White none, Black PP"):
             self.assertIn(part, shown)
-        self.assertEqual(self.run_bgn("show", "--fen", "--ply", "3w", stdin=text).strip(),
+        self.assertEqual(self.bgn("show", "--fen", "--ply", "3w", stdin=text).strip(),
                          "rnb1kbnr/ppp1pppp/8/3q4/4P3/8/PPPP1PPP/RNBQKBNR[p] b KQkq - 0 3")
-        self.assertIn("after 3. P@e4; Black to move", self.run_bgn("show", "--svg", "--ply", "3w", stdin=text))
+        self.assertIn("after 3. P@e4; Black to move", self.bgn("show", "--svg", "--ply", "3w", stdin=text))
 
     def test_crazyhouse_positions(self):
         text = b'[Variant "Crazyhouse"]\n\n1. e4 d5 2. exd5 Qxd5 3. Nc3 Qa5 4. P@e2 P@d7 5. Nf3 Nf6 6. Ng1 Ng8 *\n'
-        count = lambda *options: self.run_bgn("filter", "--count", *options, stdin=text).strip()  # noqa: E731
+        count = lambda *options: self.bgn("filter", "--count", *options, stdin=text).strip()  # noqa: E731
         self.assertEqual(count("--fen", "rnb1kb1r/pppppppp/5n2/q7/8/2N2N2/PPPPPPPP/R1BQKB1R"), "1")
         self.assertEqual(count("--material", "KQRRBBNNPPPPPPPPvKQRRBBNNPPPPPPPP", "--material-plies", "4"), "1")
-        fen = self.run_bgn("show", "--fen", stdin=text).strip()
+        fen = self.bgn("show", "--fen", stdin=text).strip()
         self.assertIn("[", fen)
         self.assertEqual(count("--fen", fen), "1")
         self.assertEqual(count("--fen", fen.replace("q7", "7q")), "0")
 
     def test_speed_and_date_as_told_best(self):
         text = b'{"moves":[{"p":"P","f":"e2","t":"e4"}],"result":"*","type":"Z"}\n'
-        self.assertEqual(self.run_bgn("filter", "--count", "--time-control", "blitz", stdin=text).strip(), "1")
-        self.assertEqual(self.run_bgn("filter", "--count", "--time-control", "rapid", stdin=text).strip(), "0")
-        self.assertEqual(json.loads(self.run_bgn("stats", "--json", stdin=text))["speeds"]["blitz"], 1)
+        self.assertEqual(self.bgn("filter", "--count", "--time-control", "blitz", stdin=text).strip(), "1")
+        self.assertEqual(self.bgn("filter", "--count", "--time-control", "rapid", stdin=text).strip(), "0")
+        self.assertEqual(json.loads(self.bgn("stats", "--json", stdin=text))["speeds"]["blitz"], 1)
         text = b'[Date "2021.??.??"]\n[UTCDate "2021.10.05"]\n\n1. e4 *\n'
-        self.assertEqual(self.run_bgn("filter", "--count", "--date", "2021-10", stdin=text).strip(), "1")
+        self.assertEqual(self.bgn("filter", "--count", "--date", "2021-10", stdin=text).strip(), "1")
 
     def test_a_game_that_cannot_be_read(self):
         text = b'[Event "4"]\n[FEN "8/8/8/8/8/8/8/8 w - - 0 1"]\n\n1. e4 *\n'
         for part in ("--fen", "--board", "--svg", "--moves"):
-            self.assertEqual(self.run_bgn("show", part, stdin=text, status=1), "")
+            self.assertEqual(self.bgn("show", part, stdin=text, status=1), "")
             self.assertIn("the game could not be read", self.messages)
 
     def test_show_svg(self):
-        picture = ElementTree.fromstring(self.run_bgn("show", SAMPLE, "--svg", "--ply", "1w"))
+        picture = ElementTree.fromstring(self.bgn("show", SAMPLE, "--svg", "--ply", "1w"))
         name = "{http://www.w3.org/2000/svg}"
         self.assertEqual(picture.tag, f"{name}svg")
         self.assertRegex(picture.findtext(f"{name}title"), "after 1. e4; Black to move$")
         self.assertEqual(len(picture.findall(f"{name}rect")), 64)
         self.assertEqual(len(picture.findall(f".//{name}g[@transform]")), 32)
-        self.assertNotEqual(self.run_bgn("show", SAMPLE, "--svg", "--flip"), self.run_bgn("show", SAMPLE, "--svg"))
-        self.run_bgn("show", SAMPLE, "--svg", "--fen", status=2)
+        self.assertNotEqual(self.bgn("show", SAMPLE, "--svg", "--flip"), self.bgn("show", SAMPLE, "--svg"))
+        self.bgn("show", SAMPLE, "--svg", "--fen", status=2)
 
     def test_show_parts(self):
-        self.assertEqual(self.run_bgn("show", SAMPLE, "--fen", "--ply", "1w").strip(),
+        self.assertEqual(self.bgn("show", SAMPLE, "--fen", "--ply", "1w").strip(),
                          "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1")
-        self.assertEqual(self.run_bgn("show", SAMPLE, "--board", "--ascii", "--ply", "start").splitlines()[0],
+        self.assertEqual(self.bgn("show", SAMPLE, "--board", "--ascii", "--ply", "start").splitlines()[0],
                          " 8  r  n  b  q  k  b  n  r")
-        self.assertTrue(self.run_bgn("show", SAMPLE, "--moves", "--width", "60").startswith("1. e4 e5"))
-        self.assertIn("[0:05:00]", self.run_bgn("show", "3", SAMPLE, "--moves", "--clocks"))
+        self.assertTrue(self.bgn("show", SAMPLE, "--moves", "--width", "60").startswith("1. e4 e5"))
+        self.assertIn("[0:05:00]", self.bgn("show", "3", SAMPLE, "--moves", "--clocks"))
 
     def test_show_what_is_not_there(self):
-        self.run_bgn("show", "9", SAMPLE, status=1)
+        self.bgn("show", "9", SAMPLE, status=1)
         self.assertIn("only 3 games", self.messages)
-        self.run_bgn("show", "2", "--player", "morphy", SAMPLE, status=1)
+        self.bgn("show", "2", "--player", "morphy", SAMPLE, status=1)
         self.assertIn("only 1 such game among 3", self.messages)
-        self.run_bgn("show", stdin=b"", status=1)
+        self.bgn("show", stdin=b"", status=1)
         self.assertIn("there is no game", self.messages)
 
     def test_show_far_into_a_file(self):
-        shown = self.run_bgn("show", "2999", stdin=pgn(3000))
+        shown = self.bgn("show", "2999", stdin=pgn(3000))
         self.assertIn("Game 2998", shown)
         self.assertIn("game 2999 of", shown)
 
@@ -230,7 +222,3 @@ class Queries(Journey):
             except BrokenPipeError:
                 pass
             self.assertGreaterEqual(process.wait(timeout=PATIENCE), 0)
-
-
-if __name__ == "__main__":
-    unittest.main()

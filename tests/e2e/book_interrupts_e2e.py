@@ -1,14 +1,9 @@
-#!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Ctrl-C in the long commands of `book`: each says what became of its output, and how to go on.
-
-    book_interrupts_e2e.py FOLDER_OF_PROGRAMS
-"""
+"""Ctrl-C in the long commands of `book`: each says what became of its output, and how to go on."""
 import json
 import pathlib
 import signal
 import subprocess
-import unittest
 
 from journey import BOOK, ENGINE, PATIENCE, Journey
 from processes import wait_for_delivery, wait_for_watch
@@ -20,9 +15,6 @@ class Interrupts(Journey):
     def setUp(self):
         super().setUp()
         self.games = self.write("games.pgn", GAME * 20)
-
-    def run_book(self, *arguments):
-        self.run_program(BOOK, *arguments)
 
     def begin(self, *arguments):
         return self.start(BOOK, *arguments, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
@@ -47,7 +39,7 @@ class Interrupts(Journey):
                 self.assertIn(f"book: interrupted: ", err)
                 self.assertIn(f" read, '{output}' is not written; the same command begins anew\n", err)
                 self.assertFalse(output.exists())
-                self.run_book(*command, self.games, "-o", output)
+                self.book(*command, self.games, "-o", output)
                 before = output.read_bytes()
                 _, err = self.interrupt(self.begin(*command, "-", "-o", output), GAME * 1000, number)
                 self.assertIn(f"'{output}' is as it was", err)
@@ -55,7 +47,7 @@ class Interrupts(Journey):
 
     def test_adding_records(self):
         output = pathlib.Path(self.path("moves.mdb"))
-        self.run_book("records", "build", self.games, "-o", output)
+        self.book("records", "build", self.games, "-o", output)
         before = output.read_bytes()
         _, err = self.interrupt(self.begin("records", "add", output, "-"), GAME * 1000)
         self.assertIn(f"'{output}' is as it was; the same command begins anew", err)
@@ -92,7 +84,3 @@ class Interrupts(Journey):
                                  "200M", "--games", 2, *output)
             _, err = self.interrupt(process)
             self.assertIn(f"book: interrupted: 0 of 2 games played; {ending}\n", err)
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -1,23 +1,15 @@
-#!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Runs `book find`, `book tree`, `book name` and `book build` as users do.
-
-Usage: book_openings_e2e.py FOLDER_OF_PROGRAMS
-"""
+"""Runs `book find`, `book tree`, `book name` and `book build` as users do."""
 import json
 import pathlib
-import unittest
 
-from journey import BOOK, Journey
+from journey import Journey
 
 NAJDORF = "1. e4 c5 2. Nf3 d6 3. d4 cxd4 4. Nxd4 Nf6 5. Nc3 a6"
 NAJDORF_FEN = "rnbqkb1r/1p2pppp/p2p1n2/8/3NP3/2N5/PPP2PPP/R1BQKB1R w KQkq - 0 6"
 
 
 class Openings(Journey):
-    def book(self, *arguments, **options):
-        return self.run_program(BOOK, *arguments, **options)[0]
-
     def find(self, *arguments, status=0):
         return json.loads(self.book("find", "--json", *arguments, status=status))
 
@@ -216,7 +208,3 @@ class Openings(Journey):
         self.book("build", *sources, "-o", table, "--unsound", unsound, status=2)
         self.assertIn("line 1: not a list of unsound lines", self.messages)
         self.assertTrue(table.read_text().endswith("King's Pawn Game\n"))
-
-
-if __name__ == "__main__":
-    unittest.main()

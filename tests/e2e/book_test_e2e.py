@@ -12,7 +12,7 @@ import shlex
 import sys
 import unittest
 
-from journey import BOOK, ENGINE, Journey, script
+from journey import ENGINE, Journey, script
 
 # The last line loses to a mate in one; the first two are sound.
 REPERTOIRE = """[Event "mine"]
@@ -72,16 +72,12 @@ class BookTest(Journey):
     def setUp(self):
         super().setUp()
         self.root = pathlib.Path(self.folder)
-        self.book = self.root / "mine.pgn"
-        self.book.write_text(REPERTOIRE)
-
-    def run_book(self, *arguments, **options):
-        """What it writes to standard output."""
-        return self.run_program(BOOK, *arguments, **options)[0]
+        self.mine = self.root / "mine.pgn"
+        self.mine.write_text(REPERTOIRE)
 
     def test_whole(self):
         paths = {kind: self.root / f"out.{kind}" for kind in ("csv", "json", "html", "pgn", "mdb")}
-        out = self.run_book("test", self.book, "--engine", ENGINE, "--nodes", 2000, "--games", 6, "--jobs", 2,
+        out = self.book("test", self.mine, "--engine", ENGINE, "--nodes", 2000, "--games", 6, "--jobs", 2,
                             "--csv", paths["csv"], "--json-file", paths["json"], "--html", paths["html"],
                             "--pgn", paths["pgn"], "--records", paths["mdb"], "--unsound",
                             self.root / "unsound.tsv", "--quiet")
@@ -113,35 +109,35 @@ class BookTest(Journey):
         # Each game of a line gets a little more nodes than the one before.
         for tag in ("WhiteLimits", "BlackLimits"):
             self.assertEqual(len(re.findall(rf'\[{tag} "nodes=2\d\d\d"\]', games)), 6, games)
-        first = json.loads(self.run_book("records", "query", paths["mdb"], "--json"))
+        first = json.loads(self.book("records", "query", paths["mdb"], "--json"))
         self.assertEqual(sum(move["games"] for move in first["moves"]), 6)
         # A second run adds to the database.
-        self.run_book("test", self.book, "--engine", ENGINE, "--nodes", 500, "--games", 3, "--records",
+        self.book("test", self.mine, "--engine", ENGINE, "--nodes", 500, "--games", 3, "--records",
                       paths["mdb"], "--quiet")
-        second = json.loads(self.run_book("records", "query", paths["mdb"], "--json"))
+        second = json.loads(self.book("records", "query", paths["mdb"], "--json"))
         self.assertEqual(sum(move["games"] for move in second["moves"]), 9)
 
     def test_jobs_do_not_change_the_report(self):
-        one, two = (self.run_book("test", self.book, "--engine", ENGINE, "--nodes", 1000, "--games", 0,
+        one, two = (self.book("test", self.mine, "--engine", ENGINE, "--nodes", 1000, "--games", 0,
                                   "--json", "--quiet", "--jobs", jobs) for jobs in (1, 2))
         self.assertEqual(one, two)
 
     def test_one_side(self):
-        report = json.loads(self.run_book("test", self.book, "--engine", ENGINE, "--nodes", 1000, "--games", 0,
+        report = json.loads(self.book("test", self.mine, "--engine", ENGINE, "--nodes", 1000, "--games", 0,
                                           "--side", "black", "--json", "--quiet"))
         self.assertEqual([line["unsound_for"] for line in report["lines"]], [None] * 3)
 
     def test_a_short_search_alone_calls_no_line_unsound(self):
         script = self.root / "rash.py"
         script.write_text(RASH)
-        self.book.write_text('[Event "x"]\n\n1. e4 e5 *\n')
-        report = json.loads(self.run_book("test", self.book, "--engine", shlex.join([sys.executable, str(script), ENGINE]),
+        self.mine.write_text('[Event "x"]\n\n1. e4 e5 *\n')
+        report = json.loads(self.book("test", self.mine, "--engine", shlex.join([sys.executable, str(script), ENGINE]),
                                           "--nodes", 500, "--side", "black", "--json", "--quiet"))
         self.assertIsNone(report["lines"][0]["unsound_for"])
         self.assertGreater(report["lines"][0]["end_score"], -80)
 
     def test_opponent(self):
-        report = json.loads(self.run_book("test", self.book, "--engine", ENGINE, "--against",
+        report = json.loads(self.book("test", self.mine, "--engine", ENGINE, "--against",
                                           f"cmd={ENGINE},name=Weak,nodes=50", "--nodes", 3000, "--games", 6,
                                           "--json", "--quiet"))
         self.assertEqual(report["engine_score"]["games"], 6)
@@ -154,7 +150,7 @@ class BookTest(Journey):
         one.write_text(game("1. e4") * 2 + game("1. a3 h6"))
         other.write_text(game("1. a3") * 2 + game("1. e4 a6"))
         games = self.root / "games.pgn"
-        report = json.loads(self.run_book("compare", one, other, "--engine", ENGINE, "--nodes", 300, "--games", 20,
+        report = json.loads(self.book("compare", one, other, "--engine", ENGINE, "--nodes", 300, "--games", 20,
                                           "--variety", 0, "--sprt", "elo0=0,elo1=100", "--pgn", games, "--json",
                                           "--quiet"))
         self.assertEqual(report["faults"], 0)
@@ -169,7 +165,7 @@ class BookTest(Journey):
         self.assertEqual(begins, {(str(one), "1. e4 a6"), (str(other), "1. a3 h6")})
 
     def test_an_engine_that_dies_now_and_then(self):
-        sound, broken = (self.run_book("test", self.book, "--side", "white", "--engine", engine, "--nodes", 1000, "--json",
+        sound, broken = (self.book("test", self.mine, "--side", "white", "--engine", engine, "--nodes", 1000, "--json",
                                        "--quiet") for engine in (ENGINE, flaky("die", 5)))
         self.assertEqual(broken, sound)
         self.assertRegex(self.messages, r"book: position \S+ [wb] .*: died \(exit status 3\), .*; "
@@ -181,7 +177,7 @@ class BookTest(Journey):
         script.write_text(ALLERGIC)
         engine = shlex.join([sys.executable, str(script), "4p3/8/5P2/PPPPP1PP", ENGINE])
         path = self.root / "report.json"
-        out = self.run_book("test", self.book, "--engine", engine, "--nodes", 1000, "--json-file", path, "--quiet", status=1)
+        out = self.book("test", self.mine, "--engine", engine, "--nodes", 1000, "--json-file", path, "--quiet", status=1)
         fen = "rnbqkbnr/pppp1ppp/8/4p3/8/5P2/PPPPP1PP/RNBQKBNR w KQkq - 0 2"
         self.assertEqual(self.messages.count(f"book: position {fen}: "), 3, self.messages)
         self.assertIn("after 3 faults there, the position is left out\n", self.messages)
@@ -193,15 +189,15 @@ class BookTest(Journey):
         self.assertEqual([line["end_score"] is None for line in report["lines"]], [False] * 3)
 
     def test_an_engine_that_never_answers(self):
-        out = self.run_book("test", self.book, "--engine", flaky("die", 0), "--nodes", 1000, "--json", "--quiet", status=2)
+        out = self.book("test", self.mine, "--engine", flaky("die", 0), "--nodes", 1000, "--json", "--quiet", status=2)
         self.assertEqual(out, "")
         self.assertIn(" has not answered once and is not asked any more\n", self.messages)
 
     def test_an_engine_of_xboard(self):
         # Black has better replies than the two that are answered, and nothing better than to take the queen.
-        self.book.write_text('[Event "gap"]\n\n1. e4 g5 (1... b5 2. Bxb5) 2. d4 *\n\n'
+        self.mine.write_text('[Event "gap"]\n\n1. e4 g5 (1... b5 2. Bxb5) 2. d4 *\n\n'
                              '[Event "queen"]\n\n1. d4 d5 2. Qd3 e6 3. Qxh7 Rxh7 *\n')
-        out = self.run_book("test", self.book, "--side", "white", "--within", 30, "--engine",
+        out = self.book("test", self.mine, "--side", "white", "--within", 30, "--engine",
                             f"cmd={ENGINE} xboard,proto=xboard", "--nodes", 1000, "--json", "--quiet")
         report = json.loads(out)
         self.assertEqual(report["looked_at"], report["positions"])
@@ -213,7 +209,7 @@ class BookTest(Journey):
     def test_a_path_that_cannot_be_written_is_found_before_the_work(self):
         for option in ("--unsound", "--csv", "--json-file", "--html", "--repair", "--pgn", "--records"):
             # The engine dies when it is asked, and that would be told.
-            self.run_book("test", self.book, "--engine", flaky("die", 0), "--nodes", 100, "--games", 2, option,
+            self.book("test", self.mine, "--engine", flaky("die", 0), "--nodes", 100, "--games", 2, option,
                           self.root / "no" / "x", "--quiet", status=2)
             self.assertIn(f"book: cannot create '{self.root}/no/x': no such directory\n", self.messages)
             self.assertNotIn("has not answered", self.messages)
@@ -221,7 +217,7 @@ class BookTest(Journey):
     @unittest.skipUnless(pathlib.Path("/dev/full").exists(), "no /dev/full")
     def test_a_file_that_fails_costs_no_other_result(self):
         path = self.root / "report.json"
-        out = self.run_book("test", self.book, "--engine", ENGINE, "--nodes", 500, "--csv", "/dev/full", "--json-file", path,
+        out = self.book("test", self.mine, "--engine", ENGINE, "--nodes", 500, "--csv", "/dev/full", "--json-file", path,
                             "--quiet", status=2)
         self.assertEqual(self.messages, "book: cannot write '/dev/full': no space left on the device\n")
         self.assertIn("unsound lines: 1 ", out)
@@ -230,17 +226,17 @@ class BookTest(Journey):
     def test_a_book_of_moves_that_only_lost(self):
         lost, database = self.root / "lost.pgn", self.root / "lost.mdb"
         lost.write_text('[Event "?"]\n[Result "0-1"]\n\n1. e4 e5 0-1\n')
-        self.run_book("records", "build", lost, "-o", database)
-        self.run_book("test", database, "--engine", ENGINE, "--nodes", 100, status=2)
+        self.book("records", "build", lost, "-o", database)
+        self.book("test", database, "--engine", ENGINE, "--nodes", 100, status=2)
         self.assertIn("all moves of the book in the start position have weight 0", self.messages)
 
     def test_faults_of_usage(self):
         for arguments, part in ((["mtach"], "no such command: mtach"), (["test", "none.pgn", "--engine", ENGINE], "none.pgn"),
-                                (["test", self.book, "--engine", "/no/such/engine"], "no/such/engine"),
-                                (["test", self.book, "--engine", ENGINE, "--sprt", "elo9=1"], "--sprt"),
-                                (["test", self.book, "--engine", ENGINE, "--sprt", "elo0=0,elo1=5", "--csv", "x"], "--csv"),
-                                (["test", self.book, "--engine", f"cmd={ENGINE},tc=1+0"], "a clock")):
-            self.run_book(*arguments, status=2)
+                                (["test", self.mine, "--engine", "/no/such/engine"], "no/such/engine"),
+                                (["test", self.mine, "--engine", ENGINE, "--sprt", "elo9=1"], "--sprt"),
+                                (["test", self.mine, "--engine", ENGINE, "--sprt", "elo0=0,elo1=5", "--csv", "x"], "--csv"),
+                                (["test", self.mine, "--engine", f"cmd={ENGINE},tc=1+0"], "a clock")):
+            self.book(*arguments, status=2)
             self.assertIn(part, self.messages)
             self.assertTrue(self.messages.startswith("book: "), self.messages)
 

@@ -1,11 +1,7 @@
-#!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Files of strangers at every door but the games': damaged, cut while they are open, endless, full of control characters. A
 program refuses them with a message that names the file, or goes on without them. It never crashes, never fills the memory,
-and never makes a good file of a damaged one.
-
-doors_e2e.py FOLDER_OF_PROGRAMS [unittest arguments]. Python's standard library only.
-"""
+and never makes a good file of a damaged one."""
 import bz2
 import contextlib
 import gzip
@@ -323,7 +319,3 @@ class Doors(Journey):
         self.assertIn("Deep - Deeper (2020.01.01): its variations are nested so deep", err)
         out, _ = self.run_program("bgn", "check", "deep.bgn")
         self.assertRegex(out, r"deep.bgn: warning: line 1, game 1: its JSON is nested \d+ levels deep; the game is read")
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -1,14 +1,9 @@
-#!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A game without an end: the first Ctrl-C ends every program that reads it, and no output appears.
-
-Usage: endless_game_e2e.py FOLDER_OF_PROGRAMS
-"""
+"""A game without an end: the first Ctrl-C ends every program that reads it, and no output appears."""
 import os
 import signal
 import subprocess
 import threading
-import unittest
 
 from journey import ANNOTATE, BGN, BOOK, ENGINE, Journey
 from processes import wait_for_watch, wait_until
@@ -61,7 +56,3 @@ class EndlessGame(Journey):
                 self.assert_ends(process)
                 if writer is not None:
                     os.close(writer)
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -1,11 +1,7 @@
-#!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The engine at the ends of its options: Hash from 1 MB to over 4 GB, Threads 1 to 64, MultiPV 1 to 218, all changed
-during a session, between searches and while one runs; values nobody can mean; little memory.
-
-engine_extremes_e2e.py FOLDER_OF_PROGRAMS [--sanitized] [unittest arguments]. Python's standard library only. Under sanitizers
-(--sanitized) memory is not measured, for it is mostly theirs.
-"""
+"""The engine at the ends of its options: Hash from 1 MB to over 4 GB, Threads 1 to 64, MultiPV 1 to 218, all changed during a
+session, between searches and while one runs; values nobody can mean; little memory. Under sanitizers (--sanitized) memory is
+not measured, for it is mostly theirs."""
 import pathlib
 import queue
 import random
@@ -284,7 +280,3 @@ class Extremes(unittest.TestCase):
         self.assertEqual(engine.set("Hash", 16), [])
         self.check_mate(engine)
         self.finish(engine)
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -1,18 +1,13 @@
-#!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
 """`annotate` and `book match` with engines of all kinds: those that cannot do all that UCI knows, those that say too much, for
 ever, or nothing, and those of XBoard's protocol, sound and bad ones. Nothing dies, every wait ends, one line says what is
-lacking, and nothing outlives the program.
-
-engines_e2e.py FOLDER_OF_PROGRAMS [unittest arguments]. Python's standard library only; Debian's engines are tried where they are.
-"""
+lacking, and nothing outlives the program. Debian's engines are tried where they are."""
 import json
 import os
 import re
 import shlex
 import shutil
 import signal
-import unittest
 
 from journey import ANNOTATE, BOOK, ENGINE, PATIENCE, Journey, script
 from processes import wait_for_watch, wait_until
@@ -289,7 +284,3 @@ class XBoardMatch(XBoardCase):
             self.assertEqual(sum(players["D"]["faults"].values()), 0, self.messages)
 
         self.with_engines_of_debian(attempt)
-
-
-if __name__ == "__main__":
-    unittest.main()

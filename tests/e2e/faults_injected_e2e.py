@@ -1,16 +1,10 @@
-#!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The system fails at one call: a full disk, a broken one, too many open files, an interrupt. Every program then says so, loses
-no old output, leaves nothing half written, and ends.
-
-faults_injected_e2e.py FOLDER_OF_PROGRAMS [--all] [unittest arguments]. Python's standard library only. --all: each call of
-a run, not only a few of them.
-"""
+no old output, leaves nothing half written, and ends. --all: each call of a run, not only a few of them."""
 import errno
 import os
 import subprocess
 import tempfile
-import unittest
 
 from journey import ENGINE, PROGRAMS, Journey, flag
 
@@ -103,7 +97,3 @@ class Faults(Journey):
     def test_book(self):
         self.check("book", ["polyglot", "make", "in.pgn", "-o", "out.bin", "--min-games", "1"], ["out.bin"])
         self.check("book", ["records", "build", "in.pgn", "-q", "-o", "out.mdb"], ["out.mdb"])
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -1,9 +1,5 @@
-#!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What a person sees at a terminal of 80 columns and 24 lines: the bar, the games behind a pager, the summary.
-
-first_screen_e2e.py FOLDER_OF_PROGRAMS [unittest arguments]. Python's standard library only.
-"""
+"""What a person sees at a terminal of 80 columns and 24 lines: the bar, the games behind a pager, the summary."""
 import fcntl
 import os
 import pty
@@ -12,7 +8,6 @@ import signal
 import struct
 import subprocess
 import termios
-import unittest
 
 from annotate_case import AnnotateCase
 from journey import ANNOTATE, BGN, BOOK, ENGINE, PATIENCE
@@ -174,7 +169,3 @@ class FirstScreen(AnnotateCase):
         for command in (["convert", "many.pgn", "--to", "bgn"], ["list", "many.pgn"]):
             lines = self.at_terminal([BGN, *command], "")
             self.assertEqual([line for line in lines if re.search(r"B/s, ", line)], [], command)
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -1,14 +1,21 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What the journeys share: the programs in the folder that each script is called with, a folder for each test, and runs that
-have to end as expected. A script goes on with the arguments of unittest."""
+"""Runs the journeys, which are the scripts beside this one:
+
+    journey.py NAME FOLDER_OF_PROGRAMS [options of the script] [arguments of unittest]
+
+What they share is here, too: the programs, a folder for each test, and runs that have to end as expected. But for what a
+script asks for with need(), Python's standard library is enough.
+"""
 import atexit
 import functools
+import importlib
 import os
 import shlex
 import shutil
 import subprocess
 import sys
 import tempfile
+import unittest
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.dirname(os.path.dirname(HERE))
@@ -16,8 +23,9 @@ sys.path[1:1] = [os.path.join(ROOT, "tests", "support"), os.path.join(ROOT, "tes
 from fault_shim import FaultShim  # noqa: E402
 from folder_case import FolderCase  # noqa: E402
 from processes import PATIENCE  # noqa: E402
+from python_packages import need  # noqa: E402, F401
 
-PROGRAMS = os.path.abspath(sys.argv.pop(1))
+NAME, PROGRAMS = sys.argv.pop(1), os.path.abspath(sys.argv.pop(1))
 ANNOTATE, BGN, BOOK, ENGINE = (os.path.join(PROGRAMS, name) for name in ("annotate", "bgn", "book", "marginalia"))
 STOCKFISH = shutil.which("stockfish", path=os.environ.get("PATH", "") + ":/usr/games")
 
@@ -74,6 +82,13 @@ class Journey(FolderCase):
             self.assertEqual(done.returncode, status, f"{command}: {err[-3000:]}{out[-1000:]}")
         return out, err
 
+    def bgn(self, *arguments, **options):
+        """What it writes to standard output; what it says is in `messages`."""
+        return self.run_program(BGN, *arguments, **options)[0]
+
+    def book(self, *arguments, **options):
+        return self.run_program(BOOK, *arguments, **options)[0]
+
     def start(self, *command, **options):
         """A program that is killed when the test ends, if it runs still."""
         process = subprocess.Popen([str(word) for word in command], **{"cwd": self.folder, "stderr": subprocess.PIPE, **options})
@@ -96,3 +111,11 @@ class Journey(FolderCase):
 
     def names(self):
         return sorted(os.listdir(self.folder))
+
+
+if __name__ == "__main__":
+    sys.modules["journey"] = sys.modules["__main__"]
+    script_module = importlib.import_module(NAME)
+    if hasattr(script_module, "main"):
+        sys.exit(script_module.main())
+    unittest.main(script_module, defaultTest=getattr(script_module, "TESTS", None))

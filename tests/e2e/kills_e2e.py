@@ -1,16 +1,11 @@
-#!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
 """`annotate` killed at any moment, and at every call that gives a file its name or makes it durable: with --resume the outputs
-become those of an undisturbed run, byte for byte, and nothing else is left.
-
-kills_e2e.py FOLDER_OF_PROGRAMS [--kills N] [unittest arguments]. Python's standard library only. N (default 8) is the number of
-kills at random moments; above 100, each call gets two kills.
-"""
+become those of an undisturbed run, byte for byte, and nothing else is left. --kills N (8): at random moments; above 100, each
+call gets two kills."""
 import os
 import random
 import subprocess
 import tempfile
-import unittest
 
 from journey import ANNOTATE, ENGINE, Journey, number_option
 
@@ -130,7 +125,3 @@ class Kills(Journey):
                     break
                 more = ["--resume"]
             self.resume(shape, what)
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -1,11 +1,7 @@
-#!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Long runs of `annotate` that are killed or interrupted, or whose machine is full, asleep or kills engines: with --resume,
 where the run ended, the outputs become those of an unbroken run, byte for byte. A journal is only used where it belongs.
-
-long_runs_e2e.py FOLDER_OF_PROGRAMS [--long] [unittest arguments]. Python's standard library only. --long: 20 kills in a run of
-200 games at 2,000 nodes a move (some minutes).
-"""
+--long: 20 kills in a run of 200 games at 2,000 nodes a move (some minutes)."""
 import contextlib
 import os
 import random
@@ -15,7 +11,6 @@ import subprocess
 import sys
 import threading
 import time
-import unittest
 
 from journey import ANNOTATE, ENGINE, PATIENCE, STOCKFISH, Journey, flag, script
 from processes import children, wait_until
@@ -382,7 +377,3 @@ class Engines(LongRunCase):
         self.assertEqual(process.returncode, 0, err)
         self.assertIn("engine faults: 1", err)
         self.assertEqual(self.read("out.pgn").count(b"[Event "), self.games)
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -1,10 +1,6 @@
-#!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The programs on a machine that gives little: few processes and threads, little memory, few descriptors, no pidfd. Each run
-ends with what was asked for, perhaps more slowly, or with a message and status 2. None is ended by a signal, and none hangs.
-
-machine_limits_e2e.py FOLDER_OF_PROGRAMS [unittest arguments]. Python's standard library only.
-"""
+ends with what was asked for, perhaps more slowly, or with a message and status 2. None is ended by a signal, and none hangs."""
 
 import ctypes
 import os
@@ -114,7 +110,3 @@ class Limits(Journey):
                 self.assertEqual(self.run_limited("annotate", lambda e=error: without_pidfd(e)), 0)
             except subprocess.SubprocessError:
                 self.skipTest("no filters of system calls here")
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -1,10 +1,6 @@
-#!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""`book match` as its users meet it: engines that break, kills and Ctrl-C at any moment, figures, bad usage.
-
-match_e2e.py FOLDER_OF_PROGRAMS [unittest arguments]. Python's standard library only; with the package `chess` in reach, the
-games are also played through by it.
-"""
+"""`book match` as its users meet it: engines that break, kills and Ctrl-C at any moment, figures, bad usage. With the package
+`chess` in reach, the games are also played through by it."""
 
 import json
 import os
@@ -14,7 +10,6 @@ import shlex
 import signal
 import subprocess
 import time
-import unittest
 
 from journey import BOOK, ENGINE, Journey, script
 import match_statistics
@@ -387,7 +382,3 @@ class Usage(MatchTest):
         games = split_games(self.text())
         self.assertEqual(sorted(tags.get("Variant", "") for tags, _ in games), ["", "", "Chess960", "Chess960"])
         self.assertEqual(len({tags["FEN"] for tags, _ in games}), 2)
-
-
-if __name__ == "__main__":
-    unittest.main()

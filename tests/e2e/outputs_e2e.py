@@ -1,11 +1,7 @@
-#!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
 """What a person appends to a file while a program replaces it (--in-place) is never lost; and a set of outputs is whole or
-absent, wherever its program was killed, once the next program has written into the folder.
-
-outputs_e2e.py FOLDER_OF_PROGRAMS [--appends N] [unittest arguments]. Python's standard library only. N (default 2) is the
-number of appends at random moments for each command.
-"""
+absent, wherever its program was killed, once the next program has written into the folder. --appends N (2): at random
+moments for each command."""
 import os
 import random
 import subprocess
@@ -13,7 +9,6 @@ import sys
 import tempfile
 import threading
 import time
-import unittest
 
 from journey import ANNOTATE, BGN, ENGINE, PATIENCE, Journey, number_option
 
@@ -153,7 +148,3 @@ class Outputs(Journey):
                         rest = [file for _, _, files in os.walk(self.folder) for file in files if file.startswith(".")]
                         self.assertEqual(rest, [])
             self.assertEqual(outcomes, {False, True}, name)
-
-
-if __name__ == "__main__":
-    unittest.main()

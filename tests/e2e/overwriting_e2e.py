@@ -1,9 +1,5 @@
-#!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""No program writes over what it reads, unless it is asked to replace a file: then it does it whole or not at all.
-
-overwriting_e2e.py FOLDER_OF_PROGRAMS [unittest arguments]. Python's standard library only.
-"""
+"""No program writes over what it reads, unless it is asked to replace a file: then it does it whole or not at all."""
 import bz2
 import gzip
 import os
@@ -11,7 +7,6 @@ import signal
 import stat
 import subprocess
 import tempfile
-import unittest
 
 from journey import ANNOTATE, BGN, BOOK, PATIENCE, Journey
 from processes import wait_for_watch, wait_until
@@ -321,7 +316,3 @@ class Split(Case):
         self.assertGreater(len(names), 64)
         self.assertEqual(sum(self.read(n).count(b"[Event ") for n in names), 60000)
         self.assertNotIn(".part", " ".join(self.names()))
-
-
-if __name__ == "__main__":
-    unittest.main()

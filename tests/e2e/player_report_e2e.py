@@ -1,30 +1,19 @@
-#!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""`annotate --report`: the figures of a player with fifty games, counted again by python-chess from the annotated PGN.
-
-player_report_e2e.py FOLDER_OF_PROGRAMS [unittest arguments]. Exit status 77 (CTest: skipped) without python-chess.
-"""
-import importlib.util
+"""`annotate --report`: the figures of a player with fifty games, counted again by python-chess from the annotated PGN."""
 import io
 import json
 import math
 import os
-import pathlib
-import shutil
 import subprocess
-import sys
-import unittest
 
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "support"))
-import python_packages  # noqa: E402
+from journey import ANNOTATE, ENGINE, Journey, need
 
-python_packages.need("chess")
+need("chess")
 import chess  # noqa: E402
 import chess.pgn  # noqa: E402
 
 import player_recount  # noqa: E402
 import shared_data  # noqa: E402
-from journey import ANNOTATE, ENGINE, Journey  # noqa: E402
 
 GAMES = "lichess/gentile_demo-games.pgn"
 PLAYER = "Gentile"
@@ -161,44 +150,6 @@ class Report(Journey):
                 self.assertIn(f"{row['moves']} moves, {row['games']} games: {row['inaccuracies']} ?!, {row['mistakes']} ?, "
                               f"{row['blunders']} ??", page)
 
-    def test_page_in_a_browser(self):
-        """A click on the number of positions shows each of them on a board, and a telephone need not scroll sideways."""
-        chromium = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
-        if chromium is None or importlib.util.find_spec("playwright") is None:
-            self.skipTest("no Chromium or no Playwright")
-        from playwright.sync_api import sync_playwright
-        self.write("games.pgn", "\n\n".join(self.games.split("\n\n")[:24]) + "\n\n")
-        self.annotate("games.pgn", "--player", PLAYER, "--report", "me.html", "--report", "me.json")
-        report = json.loads(self.read("me.json"))
-        with sync_playwright() as playwright:
-            browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
-            page = browser.new_page(viewport={"width": 375, "height": 800})
-            faults, asked = [], []
-            page.on("pageerror", lambda error: faults.append(str(error)))
-            page.on("console", lambda message: faults.append(message.text))
-            page.on("request", lambda request: asked.append(request.url))
-            page.goto(pathlib.Path(self.path("me.html")).as_uri())
-            self.assertEqual(page.evaluate("document.documentElement.scrollWidth"), 375)
-            links = page.locator("a[data-places]")
-            self.assertGreater(links.count(), 3)
-            for i in range(min(links.count(), 6)):
-                link = links.nth(i)
-                places = [int(place) for place in link.get_attribute("data-places").split()]
-                link.click()
-                self.assertEqual(link.get_attribute("aria-expanded"), "true")
-                cards = page.locator("tr.list li")
-                self.assertEqual(cards.count(), len(places))
-                self.assertEqual(page.evaluate("document.documentElement.scrollWidth"), 375)
-                for card, place in zip(cards.all()[:3], places):
-                    position = report["positions"][place]
-                    self.assertEqual(card.locator("code").inner_text(), position["fen"])
-                    self.assertEqual(card.locator("use").count(), len(chess.Board(position["fen"]).piece_map()))
-                link.click()
-                self.assertEqual(page.locator("tr.list").count(), 0)
-            browser.close()
-        self.assertEqual(faults, [])
-        self.assertEqual(len(asked), 1, "the page asks the network for nothing")
-
     def test_the_same_bytes_for_any_jobs_and_after_a_resume(self):
         few = "\n\n".join(self.games.split("\n\n")[:16]) + "\n\n"
         self.write("games.pgn", few)
@@ -241,7 +192,3 @@ class Report(Journey):
         self.write("games.pgn", "\n\n".join(self.games.split("\n\n")[:4]) + "\n\n")
         self.annotate("games.pgn", "--player", "Nobody", "--report", "me.html", status=0)
         self.assertIn("No game of this player was judged.", self.read("me.html").decode())
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -1,11 +1,6 @@
-#!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Runs `book polyglot` as users do.
-
-Usage: polyglot_e2e.py FOLDER_OF_PROGRAMS
-"""
+"""Runs `book polyglot` as users do."""
 import json
-import unittest
 
 from journey import BOOK, Journey
 
@@ -126,7 +121,3 @@ class Polyglot(Journey):
         before = self.read("games.pgn")
         self.run_book("make", "games.pgn", "-o", "./games.pgn", status=2)
         self.assertEqual(self.read("games.pgn"), before)
-
-
-if __name__ == "__main__":
-    unittest.main()

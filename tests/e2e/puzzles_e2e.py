@@ -1,26 +1,18 @@
-#!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""`annotate --puzzles`: what is written is a puzzle by the rules of python-chess, and Stockfish solves it.
-
-puzzles_e2e.py FOLDER_OF_PROGRAMS [unittest arguments]. Exit status 77 (CTest: skipped) without python-chess.
-"""
+"""`annotate --puzzles`: what is written is a puzzle by the rules of python-chess, and Stockfish solves it."""
 import collections
 import csv
 import io
-import pathlib
-import sys
 import unittest
 
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "support"))
-import python_packages  # noqa: E402
+from journey import ANNOTATE, ENGINE, STOCKFISH, Journey, need
 
-python_packages.need("chess")
+need("chess")
 import chess  # noqa: E402
 import chess.engine  # noqa: E402
 import chess.pgn  # noqa: E402
 
 import shared_data  # noqa: E402
-from journey import ANNOTATE, ENGINE, STOCKFISH, Journey  # noqa: E402
 
 GAMES = "lichess/gentile_demo-games.pgn"
 PLAYER = "Gentile"
@@ -132,7 +124,3 @@ class Puzzles(Journey):
                     wrong.append((puzzle.row["FEN"], puzzle.row["Moves"], best, second))
         # A search ten times as long may change its mind about one in twenty.
         self.assertLessEqual(len(wrong), max(1, len(puzzles) // 20), wrong)
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -1,15 +1,10 @@
-#!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Runs `book records` as users do, and kills it.
-
-Usage: records_e2e.py FOLDER_OF_PROGRAMS
-"""
+"""Runs `book records` as users do, and kills it."""
 import json
 import pathlib
 import random
 import subprocess
 import time
-import unittest
 
 from journey import BOOK, ROOT, Journey
 from processes import wait_until
@@ -192,7 +187,3 @@ class Records(Journey):
         self.run_records(*build)
         self.run_records("check", self.database)
         self.assertEqual(self.read("a.mdb"), self.read("other.mdb"))
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -1,11 +1,6 @@
-#!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Refutations and drawings as users meet them: where they stand in a file, that a second run replaces them in every
-style, with one engine and with two, and that what people wrote stays.
-
-refutations_e2e.py FOLDER_OF_PROGRAMS [unittest arguments]. Python's standard library only; with the package `chess` in
-reach, what comes out is also read by it.
-"""
+"""Refutations and drawings as users meet them: where they stand in a file, that a second run replaces them in every style, with
+one engine and with two, and that what people wrote stays. With the package `chess` in reach, what comes out is also read by it."""
 import io
 import json
 import os
@@ -149,7 +144,3 @@ class Refutations(Journey):
         blunder = list(game.mainline())[9]
         self.assertIn((chess.C4, chess.F7, "red"), [(a.tail, a.head, a.color) for a in blunder.arrows()])
         self.assertTrue(blunder.variations[1].end().board().is_checkmate())
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -1,16 +1,9 @@
-#!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
 """What a reader plays on the board of the HTML report, in Chromium, with python-chess as witness: moves of their own,
-variants, a lesson from the mistakes, a refutation.
-
-    report_board_e2e.py FOLDER_OF_PROGRAMS [--keep FOLDER]
-
-With --keep the reports stay in FOLDER. Exit status 77 (CTest: skipped) without Chromium, Playwright or python-chess.
-"""
-import sys
+variants, a lesson from the mistakes, a refutation."""
 import urllib.parse
 
-from report_screen import Screen, check, patched, run, with_judge, write_report  # before what it looks for
+from report_screen import Screen, check, in_browser, patched, with_judge, write_report  # before what it looks for
 import chess
 import chess.variant
 import report_games
@@ -157,7 +150,8 @@ def check_refutation(browser, report):
         screen.close(name)
 
 
-def checks(browser, folder, _):
+@in_browser
+def main(browser, folder, _):
     reports = {name: write_report(folder, name, pgn) for name, pgn in (
         ("lessons", report_games.LESSONS), ("refuted", report_games.REFUTED), ("special", report_games.SPECIAL),
         ("drops", report_games.DROPS), ("variants", report_games.VARIANTS))}
@@ -167,7 +161,3 @@ def checks(browser, folder, _):
     check_refutation(browser, patched(reports["refuted"], "refuted_judged",
                                       (r'"s":"Bxf7\+"', '"s":"Bxf7+","k":"marginalia"'),
                                       (r'("s":"dxe5")(?=.{0,40}"s":"Qxg4")', r'\1,"k":"marginalia"')))
-
-
-if __name__ == "__main__":
-    sys.exit(run(__doc__, checks))

@@ -1,17 +1,12 @@
-#!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
 """What the HTML report shows in a real browser, Chromium, with python-chess as witness: moves, keys, graphs, the index,
 and games that are sparse, deep or hostile.
 
-    report_e2e.py FOLDER_OF_PROGRAMS [--keep FOLDER]
-
-Reports are written of games made here; then each check below opens one of them from the file system. With --keep the
-reports stay in FOLDER. Exit status 77 (CTest: skipped) without Chromium, Playwright or python-chess.
+Reports are written of games made here; then each check below opens one of them from the file system.
 """
 import io
-import sys
 
-from report_screen import Screen, check, patched, run, write_report  # before what it looks for
+from report_screen import Screen, check, in_browser, patched, write_report  # before what it looks for
 import chess
 import chess.pgn
 import report_games
@@ -272,7 +267,8 @@ def games_of(pgn):
     return games
 
 
-def checks(browser, folder, _):
+@in_browser
+def main(browser, folder, _):
     reports = {name: write_report(folder, name, pgn) for name, pgn in (
         ("rich", report_games.RICH), ("special", report_games.SPECIAL), ("deep", report_games.deep_game()),
         ("hostile", report_games.HOSTILE), ("sparse", report_games.SPARSE), ("hundred", report_games.hundred_games()))}
@@ -285,7 +281,3 @@ def checks(browser, folder, _):
     check_sparse(browser, reports["sparse"])
     check_deep(browser, reports["deep"])
     check_hostile(browser, reports["hostile"])
-
-
-if __name__ == "__main__":
-    sys.exit(run(__doc__, checks))

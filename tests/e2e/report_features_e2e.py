@@ -1,17 +1,10 @@
-#!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
 """What else a reader can do on the HTML report, in Chromium, with python-chess as witness: choose letters for figurines, share
-a game, let the moves play, filter the index, read without scripts. report_board_e2e.py tests what is played on the board.
-
-    report_features_e2e.py FOLDER_OF_PROGRAMS [--keep FOLDER]
-
-With --keep the reports stay in FOLDER. Exit status 77 (CTest: skipped) without Chromium, Playwright or python-chess.
-"""
+a game, let the moves play, filter the index, read without scripts. report_board_e2e.py tests what is played on the board."""
 import re
-import sys
 import urllib.parse
 
-from report_screen import Screen, check, run, with_judge, write_report  # before what it looks for
+from report_screen import Screen, check, in_browser, with_judge, write_report  # before what it looks for
 import report_games
 
 
@@ -179,7 +172,8 @@ def check_without_script(browser, report):
     context.close()
 
 
-def checks(browser, folder, _):
+@in_browser
+def main(browser, folder, _):
     reports = {name: write_report(folder, name, pgn) for name, pgn in (
         ("lessons", report_games.LESSONS), ("rich", report_games.RICH), ("hundred", report_games.hundred_games()))}
     check_texts(browser, with_judge(reports["lessons"], "judged"), folder)
@@ -188,7 +182,3 @@ def checks(browser, folder, _):
     check_motion(browser, reports["lessons"])
     check_filters(browser, reports["hundred"])
     check_without_script(browser, reports["lessons"])
-
-
-if __name__ == "__main__":
-    sys.exit(run(__doc__, checks))

@@ -1,18 +1,11 @@
-#!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""How the HTML report looks in Chromium: at every width, light and dark, printed, in each language, to axe.
-
-    report_looks_e2e.py FOLDER_OF_PROGRAMS [--keep FOLDER]
-
-With --keep the reports and a screenshot of each kind of screen stay in FOLDER. Exit status 77 (CTest: skipped) without
-Chromium, Playwright or python-chess. Without axe (Python package axe-playwright-python) only its checks are left out.
-"""
+"""How the HTML report looks in Chromium: at every width, light and dark, printed, in each language, to axe. With --keep a
+screenshot of each kind of screen stays, too. Without axe (Python package axe-playwright-python) only its checks are left out."""
 import importlib.util
 import pathlib
 import re
-import sys
 
-from report_screen import Screen, check, patched, run, with_judge, write_report  # before what it looks for
+from report_screen import Screen, check, in_browser, patched, with_judge, write_report  # before what it looks for
 import report_games
 
 # The worst contrast of any text that is shown, and whose it is (WCAG 2.2, "contrast ratio").
@@ -254,7 +247,8 @@ def check_axe(browser, reports, keep):
             screen.close(f"axe {name} {width} {scheme}")
 
 
-def checks(browser, folder, keep):
+@in_browser
+def main(browser, folder, keep):
     reports = {name: write_report(folder, name, pgn) for name, pgn in (
         ("lessons", report_games.LESSONS), ("rich", report_games.RICH), ("many", report_games.hundred_games(30)))}
     judged = with_judge(reports["lessons"], "judged")
@@ -265,7 +259,3 @@ def checks(browser, folder, keep):
     check_languages(browser, folder)
     check_axe(browser, (("judged", judged, 375, 667), ("judged", judged, 1366, 768),
                         ("many", reports["many"], 1920, 1080)), keep)
-
-
-if __name__ == "__main__":
-    sys.exit(run(__doc__, checks))

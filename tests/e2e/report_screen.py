@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What the tests of the HTML page share: a browser, reports of games, and a page with all that it says."""
+"""What the tests of the HTML page share: a browser, reports of games, and a page with all that it says. They are skipped
+without Chromium, Playwright or python-chess. With --keep FOLDER their reports stay."""
 import argparse
 import contextlib
 import pathlib
@@ -10,11 +11,9 @@ import sys
 import tempfile
 import time
 
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "support"))
-import python_packages  # noqa: E402
+from journey import ANNOTATE, Journey, need
 
-python_packages.need("chess", "playwright")
-from journey import ANNOTATE  # noqa: E402
+need("chess", "playwright")
 from playwright.sync_api import sync_playwright  # noqa: E402
 
 failures = []
@@ -153,18 +152,44 @@ def with_judge(report, name):
                    (r'\["","Drops', '["marginalia","Drops'), (r'"s":"Qxe5\+"', '"s":"Qxe5+","k":"marginalia"'))
 
 
-def run(description, checks):
-    """Calls `checks(browser, folder, keep)` with what the command line says; the exit status."""
-    parser = argparse.ArgumentParser(description=description)
-    parser.add_argument("--keep", type=pathlib.Path)
-    options = parser.parse_args()
-    chromium = find_chromium()
-    with contextlib.ExitStack() as stack:
-        folder = options.keep or pathlib.Path(stack.enter_context(tempfile.TemporaryDirectory()))
-        folder.mkdir(parents=True, exist_ok=True)
-        playwright = stack.enter_context(sync_playwright())
-        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
-        checks(browser, folder.resolve(), options.keep)
+@contextlib.contextmanager
+def open_browser():
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=find_chromium(), args=["--no-sandbox"])
+        yield browser
         browser.close()
-    print(f"{len(failures)} failures")
-    return 1 if failures else 0
+
+
+def in_browser(checks):
+    """Calls `checks(browser, folder, keep)` with what the command line says, and gives the exit status."""
+    def main():
+        parser = argparse.ArgumentParser()
+        parser.add_argument("--keep", type=pathlib.Path)
+        keep = parser.parse_args().keep
+        with open_browser() as browser, tempfile.TemporaryDirectory() as other:
+            folder = keep or pathlib.Path(other)
+            folder.mkdir(parents=True, exist_ok=True)
+            checks(browser, folder.resolve(), keep)
+        print(f"{len(failures)} failures")
+        return 1 if failures else 0
+    return main
+
+
+class BrowserCase(Journey):
+    @classmethod
+    def setUpClass(cls):
+        stack = contextlib.ExitStack()
+        cls.addClassCleanup(stack.close)
+        cls.browser = stack.enter_context(open_browser())
+
+    def open(self, report, **options):
+        """A page that makes no mistake and asks for nothing but itself."""
+        url, faults = pathlib.Path(report).as_uri(), []
+        self.addCleanup(lambda: self.assertEqual(faults, []))
+        page = self.browser.new_context(**options).new_page()
+        self.addCleanup(page.context.close)
+        page.on("pageerror", lambda error: faults.append(str(error)))
+        page.on("console", lambda message: faults.append(message.text))
+        page.on("request", lambda request: request.url.startswith(("data:", url)) or faults.append(request.url))
+        page.goto(url)
+        return page

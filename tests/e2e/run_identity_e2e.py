@@ -1,13 +1,8 @@
-#!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
 """`annotate --resume` goes on with the same run only: the same contents of engine, networks, tablebases and databases, not the
-same names. The cache of answers is told apart in the same way.
-
-run_identity_e2e.py FOLDER_OF_PROGRAMS [unittest arguments]. Python's standard library only.
-"""
+same names. The cache of answers is told apart in the same way."""
 import os
 import sqlite3
-import unittest
 
 from journey import ANNOTATE, BOOK, ENGINE, Journey
 
@@ -80,7 +75,3 @@ class Identity(Journey):
             self.run_annotate("--cache", "cache.db")
             with sqlite3.connect(self.path("cache.db")) as database:
                 self.assertEqual(database.execute("SELECT count(*) FROM engines").fetchone(), (engines,))
-
-
-if __name__ == "__main__":
-    unittest.main()

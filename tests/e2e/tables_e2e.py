@@ -1,15 +1,10 @@
-#!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Endgame tables as users have them: `bgn probe` and `bgn show --syzygy` with small tables that the test writes itself.
-
-tables_e2e.py FOLDER_OF_PROGRAMS [--shared] [unittest arguments]. With --shared, the values of the real tables of the large data
-instead, also for `annotate --syzygy`.
-"""
+"""Endgame tables as users have them: `bgn probe` and `bgn show --syzygy` with small tables that the test writes itself. With
+--shared, the values of the real tables of the large data instead, also for `annotate --syzygy`."""
 import json
 import os
 import re
 import sys
-import unittest
 
 from journey import ANNOTATE, BGN, Journey
 import shared_data
@@ -196,5 +191,4 @@ class RealTables(TableCase):
         self.assertIn("no Syzygy tables", self.messages)
 
 
-if __name__ == "__main__":
-    unittest.main(defaultTest="RealTables" if SHARED else "OwnTables")
+TESTS = "RealTables" if SHARED else "OwnTables"

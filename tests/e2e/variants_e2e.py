@@ -1,28 +1,18 @@
-#!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Games of variants through the programs: conversions, annotation by an engine with UCI_Variant, matches.
-
-variants_e2e.py FOLDER_OF_PROGRAMS [unittest arguments]. ENGINE plays chess only. Status 77 (CTest: skipped) without
-python-chess, which plays the variants here and reads the results.
-"""
+"""Games of variants through the programs: conversions, annotation by an engine with UCI_Variant, matches. python-chess plays
+the variants here, and reads the results."""
 import io
 import json
 import os
 import random
 import re
 import shutil
-import subprocess
-import sys
-import tempfile
-import unittest
 
-sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "reference"))
-import with_python_chess  # noqa: E402,F401  before the imports that need it
+from journey import ANNOTATE, ENGINE, Journey, need, script
 
+need("chess")
 import chess.pgn  # noqa: E402
 import chess.variant  # noqa: E402
-
-from journey import ANNOTATE, BGN, BOOK, ENGINE, PATIENCE, script  # noqa: E402
 
 VARIED = script("variant_engine.py")
 VARIANTS = ["Atomic", "Antichess", "Three-check", "King of the Hill", "Horde", "Racing Kings", "Crazyhouse"]
@@ -42,13 +32,6 @@ ATOMIC = """[Event "?"]
 CHESS = ATOMIC.replace('[Variant "Atomic"]\n', "").replace("3. Nxf7#", "3. Nxf7")
 
 
-def run(*command, stdin="", status=0):
-    done = subprocess.run([str(word) for word in command], input=stdin, text=True, capture_output=True, timeout=PATIENCE,
-                          check=False)
-    assert done.returncode == status, f"status {done.returncode}\n{done.stderr}"
-    return done.stdout, done.stderr
-
-
 def random_game(variant, rng):
     board = chess.variant.find_variant(variant)()
     for _ in range(rng.choice([10, 40, 120])):
@@ -64,14 +47,12 @@ def games_in(pgn):
     return list(iter(lambda: chess.pgn.read_game(handle), None))
 
 
-class Conversions(unittest.TestCase):
+class Conversions(Journey):
     def test_pgn_and_bgn_come_back(self):
-        bgn, _ = run(BGN, "convert", "--to", "bgn", "-q", "-", stdin=ATOMIC)
+        bgn = self.bgn("convert", "--to", "bgn", "-q", "-", stdin=ATOMIC)
         self.assertEqual(json.loads(bgn)["variant"], "atomic")
-        pgn, _ = run(BGN, "convert", "--to", "pgn", "-q", "-", stdin=bgn)
-        self.assertEqual(pgn, ATOMIC)
-        out, _ = run(BGN, "show", "-", stdin=ATOMIC)
-        self.assertIn("king exploded", out)
+        self.assertEqual(self.bgn("convert", "--to", "pgn", "-q", "-", stdin=bgn), ATOMIC)
+        self.assertIn("king exploded", self.bgn("show", "-", stdin=ATOMIC))
 
     def test_games_of_python_chess(self):
         """MARGINALIA_VARIANT_GAMES random games of each variant (20): python-chess reads them back from PGN, BGN, EGD."""
@@ -81,9 +62,8 @@ class Conversions(unittest.TestCase):
                 boards = [random_game(variant, rng) for _ in range(int(os.environ.get("MARGINALIA_VARIANT_GAMES", "20")))]
                 pgn = "".join(f"{chess.pgn.Game.from_board(board)}\n\n" for board in boards)
                 for form in ("bgn", "egd", "uci"):
-                    text, _ = run(BGN, "convert", "--to", form, "-q", "-", stdin=pgn)
-                    back, _ = run(BGN, "convert", "--to", "pgn", "-q", "-", stdin=text)
-                    games = games_in(back)
+                    text = self.bgn("convert", "--to", form, "-q", "-", stdin=pgn)
+                    games = games_in(self.bgn("convert", "--to", "pgn", "-q", "-", stdin=text))
                     self.assertEqual(len(games), len(boards))
                     for game, board in zip(games, boards):
                         self.assertEqual(game.errors, [])
@@ -92,17 +72,15 @@ class Conversions(unittest.TestCase):
 
     def test_moves_of_unknown_variants_are_kept(self):
         line = '{"moves":[{"p":"P","f":"e2","t":"e4"}],"result":"W","variant":"losAlamos"}\n'
-        again, messages = run(BGN, "convert", "--to", "bgn", "-", stdin=line, status=1)
-        self.assertEqual(again, line)
-        self.assertIn("the moves are kept as written", messages)
-        pgn, messages = run(BGN, "convert", "--to", "pgn", "-", stdin=line, status=1)
-        self.assertIn("e2-e4 1-0", pgn)
-        self.assertIn("moves that cannot be played", messages)
+        self.assertEqual(self.bgn("convert", "--to", "bgn", "-", stdin=line, status=1), line)
+        self.assertIn("the moves are kept as written", self.messages)
+        self.assertIn("e2-e4 1-0", self.bgn("convert", "--to", "pgn", "-", stdin=line, status=1))
+        self.assertIn("moves that cannot be played", self.messages)
 
 
-class Annotation(unittest.TestCase):
-    def annotate(self, engine, text, status=0):
-        return run(ANNOTATE, "-q", "--engine", engine, "--nodes", 100, "-", stdin=text, status=status)
+class Annotation(Journey):
+    def annotate(self, engine, text, *options):
+        return self.run_program(ANNOTATE, "-q", "--engine", engine, "--nodes", 100, *options, "-", stdin=text)
 
     def test_an_engine_that_plays_the_variant(self):
         pgn, messages = self.annotate(VARIED, ATOMIC)
@@ -123,11 +101,8 @@ class Annotation(unittest.TestCase):
         again, messages = self.annotate(VARIED, older)
         self.assertEqual(again, older)
         self.assertIn("was annotated before", messages)
-        bgn, _ = run(ANNOTATE, "-q", "--engine", VARIED, "--nodes", 100, "--to", "bgn", "-",
-                     stdin=ATOMIC)
-        twice, _ = run(ANNOTATE, "-q", "--engine", VARIED, "--nodes", 100, "--to", "bgn", "-",
-                       stdin=bgn)
-        self.assertEqual(twice, bgn)
+        bgn, _ = self.annotate(VARIED, ATOMIC, "--to", "bgn")
+        self.assertEqual(self.annotate(VARIED, bgn, "--to", "bgn")[0], bgn)
 
     def test_an_engine_that_does_not(self):
         pgn, messages = self.annotate(ENGINE, ATOMIC + CHESS + ATOMIC)
@@ -140,22 +115,26 @@ class Annotation(unittest.TestCase):
         self.assertIn("eval", str(games[1]))
 
 
-class Matches(unittest.TestCase):
+class Matches(Journey):
+    def match(self, variant, *arguments, **options):
+        """The two games."""
+        self.book("match", "--variant", variant, *arguments, "--games", 2, "-q", "-o", "match.pgn", **options)
+        if "match.pgn" not in self.names():
+            return []
+        games = games_in(self.read("match.pgn").decode())
+        os.unlink(self.path("match.pgn"))
+        self.assertEqual(len(games), 2)
+        for game in games:
+            self.assertEqual(game.errors, [])
+            self.assertEqual(type(game.end().board()).uci_variant, chess.variant.find_variant(variant).uci_variant)
+        return games
+
     def test_games_end_by_the_rules_of_the_variant(self):
         for variant in VARIANTS:
-            with self.subTest(variant), tempfile.TemporaryDirectory() as folder:
-                path = os.path.join(folder, "match.pgn")
-                engine = f"cmd={VARIED}"
-                run(BOOK, "match", "--variant", variant, "--engine", f"{engine},name=A", "--engine", f"{engine},name=B",
-                    "--nodes", 1, "--games", 2, "--max-moves", 60, "-q", "-o", path)
-                with open(path, encoding="utf-8") as file:
-                    games = games_in(file.read())
-                self.assertEqual(len(games), 2)
-                for game in games:
-                    self.assertEqual(game.errors, [])
-                    board = game.end().board()
-                    self.assertEqual(type(board).uci_variant, chess.variant.find_variant(variant).uci_variant)
-                    outcome = board.outcome(claim_draw=True)
+            with self.subTest(variant):
+                for game in self.match(variant, "--engine", f"cmd={VARIED},name=A", "--engine", f"cmd={VARIED},name=B", "--nodes", 1,
+                                       "--max-moves", 60):
+                    outcome = game.end().board().outcome(claim_draw=True)
                     if outcome is None:
                         self.assertEqual(game.headers["Ending"], "too long")
                     else:
@@ -166,26 +145,12 @@ class Matches(unittest.TestCase):
         if not sjeng:
             self.skipTest("sjeng is not installed")
         for variant in ("Crazyhouse", "Suicide"):
-            with self.subTest(variant), tempfile.TemporaryDirectory() as folder:
-                path = os.path.join(folder, "match.pgn")
-                run(BOOK, "match", "--variant", variant, "--engine", f"cmd={VARIED},name=A", "--engine",
-                    f"cmd={sjeng},name=X", "--tc", "5+0.2", "--margin", "5000", "--games", 2, "--max-moves", 15, "-q", "-o", path)
-                with open(path, encoding="utf-8") as file:
-                    games = games_in(file.read())
-                self.assertEqual(len(games), 2)
-                for game in games:
-                    self.assertEqual(game.errors, [])
-                    self.assertEqual(type(game.board()).uci_variant, chess.variant.find_variant(variant).uci_variant)
+            with self.subTest(variant):
+                for game in self.match(variant, "--engine", f"cmd={VARIED},name=A", "--engine", f"cmd={sjeng},name=X", "--tc",
+                                       "5+0.2", "--margin", "5000", "--max-moves", 15):
                     self.assertNotIn(game.headers["Ending"], ("illegal move", "died", "silent", "lost on time"))
 
     def test_an_engine_that_does_not_play_it(self):
-        _, messages = run(BOOK, "match", "--variant", "atomic", "--engine", ENGINE, "--engine", ENGINE, "--nodes", 1,
-                          "--games", 2, status=2)
-        self.assertIn("does not play Atomic", messages)
-        _, messages = run(BOOK, "match", "--variant", "bughouse", "--engine", ENGINE, "--engine", ENGINE, "--nodes", 1,
-                          status=2)
-        self.assertIn("'bughouse' is not known", messages)
-
-
-if __name__ == "__main__":
-    unittest.main()
+        for variant, said in (("atomic", "does not play Atomic"), ("bughouse", "'bughouse' is not known")):
+            self.assertEqual(self.match(variant, "--engine", ENGINE, "--engine", ENGINE, "--nodes", 1, status=2), [])
+            self.assertIn(said, self.messages)

@@ -21,5 +21,5 @@ def need(*packages):
     own_python = pathlib.Path(__file__).resolve().parents[2] / ".venv/bin/python"
     if own_python.is_file() and not os.environ.get("PYTHON_PACKAGES_RETRY"):
         os.environ["PYTHON_PACKAGES_RETRY"] = "1"
-        os.execv(own_python, [str(own_python), *sys.argv])
+        os.execv(own_python, [str(own_python), *sys.orig_argv[1:]])
     skip(f"no Python package {', '.join(missing)} (./bootstrap test, for guides with --guides, puts it into .venv)")

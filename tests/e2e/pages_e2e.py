@@ -1,23 +1,13 @@
-#!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The page of `book test --html` in a real browser: Chromium, driven by Playwright, with python-chess as witness.
+"""The pages of `book test --html` and of a player's report in a real browser: Chromium, driven by Playwright, with
+python-chess as witness."""
+import json
 
-    book_page_e2e.py FOLDER_OF_PROGRAMS
-
-Exit status 77 (CTest: skipped) without Chromium, Playwright or python-chess.
-"""
-import pathlib
-import subprocess
-import tempfile
-import unittest
-
-from report_screen import PLACEMENT, find_chromium  # before what it looks for
+from report_screen import PLACEMENT, BrowserCase  # before what it looks for
 import chess
-from journey import BOOK, ENGINE
-from playwright.sync_api import sync_playwright
+import shared_data
+from journey import ANNOTATE, BOOK, ENGINE
 from processes import wait_until
-
-CHROMIUM = find_chromium()
 
 # Black loses the queen in the first game, does not answer 2. d4, and castles in the second one.
 REPERTOIRE = """[Event "a"]
@@ -31,32 +21,19 @@ REPERTOIRE = """[Event "a"]
 GAMES = '[Event "?"]\n\n1. e4 e5 2. Nf3 Nc6 *\n\n' * 10 + '[Event "?"]\n\n1. e4 e5 2. Nc3 Nf6 *\n\n' * 10
 
 
-class Page(unittest.TestCase):
-    @classmethod
-    def setUpClass(cls):
-        cls.folder = tempfile.TemporaryDirectory()
-        folder = pathlib.Path(cls.folder.name)
-        (folder / "mine.pgn").write_text(REPERTOIRE)
-        (folder / "games.pgn").write_text(GAMES)
-        cls.report = folder / "report.html"
-        subprocess.run([BOOK, "test", folder / "mine.pgn", "--side", "black", "--engine", ENGINE, "--nodes", "3000",
-                        "--database", folder / "games.pgn", "--html", cls.report, "-q"], check=True, capture_output=True)
-        cls.playwright = sync_playwright().start()
-        cls.browser = cls.playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+class Page(BrowserCase):
+    report = None  # one for all tests
 
-    @classmethod
-    def tearDownClass(cls):
-        cls.browser.close()
-        cls.playwright.stop()
-        cls.folder.cleanup()
+    def setUp(self):
+        super().setUp()
+        if not Page.report:
+            self.run_program(BOOK, "test", self.write("mine.pgn", REPERTOIRE), "--side", "black", "--engine", ENGINE, "--nodes", "3000",
+                             "--database", self.write("games.pgn", GAMES), "--html", "report.html", "-q")
+            Page.report = self.read("report.html")
+        self.write("report.html", Page.report)
 
     def open(self, **options):
-        page = self.browser.new_context(**options).new_page()
-        self.addCleanup(page.context.close)
-        page.on("pageerror", lambda error: self.fail(str(error)))
-        page.on("request", lambda request: self.assertTrue(request.url.startswith("file:"), request.url))
-        page.goto(self.report.as_uri())
-        return page
+        return super().open(self.path("report.html"), **options)
 
     def check_board(self, page, line):
         board = chess.Board()
@@ -113,5 +90,28 @@ class Page(unittest.TestCase):
         self.assertFalse(page.locator("#board").is_visible())
 
 
-if __name__ == "__main__":
-    unittest.main()
+class PlayerReport(BrowserCase):
+    def test_positions_behind_a_figure(self):
+        """A click on the number of positions shows each of them on a board, and a telephone need not scroll sideways."""
+        text = shared_data.path("lichess/gentile_demo-games.pgn").read_text(encoding="utf-8").replace("\r", "")
+        self.write("games.pgn", "\n\n".join(text.split("\n\n")[:24]) + "\n\n")
+        self.run_program(ANNOTATE, "--no-config", "--engine", ENGINE, "--nodes", "600", "games.pgn", "--player", "Gentile",
+                         "--report", "me.html", "--report", "me.json")
+        report = json.loads(self.read("me.json"))
+        page = self.open(self.path("me.html"), viewport={"width": 375, "height": 800})
+        self.assertEqual(page.evaluate("document.documentElement.scrollWidth"), 375)
+        links = page.locator("a[data-places]")
+        self.assertGreater(links.count(), 3)
+        for link in links.all()[:6]:
+            places = [int(place) for place in link.get_attribute("data-places").split()]
+            link.click()
+            self.assertEqual(link.get_attribute("aria-expanded"), "true")
+            cards = page.locator("tr.list li")
+            self.assertEqual(cards.count(), len(places))
+            self.assertEqual(page.evaluate("document.documentElement.scrollWidth"), 375)
+            for card, place in zip(cards.all()[:3], places):
+                position = report["positions"][place]
+                self.assertEqual(card.locator("code").inner_text(), position["fen"])
+                self.assertEqual(card.locator("use").count(), len(chess.Board(position["fen"]).piece_map()))
+            link.click()
+            self.assertEqual(page.locator("tr.list").count(), 0)

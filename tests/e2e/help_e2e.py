@@ -1,24 +1,41 @@
-#!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What the shells complete. bash really does it; zsh and fish, where they are installed, too.
-
-completion.py FOLDER_OF_PROGRAMS [unittest arguments]. Python's standard library only.
-"""
-
+"""What the programs' --help says stands in their man pages, and the shells complete it. bash really does it; zsh and fish,
+where they are installed, too."""
 import os
+import re
 import shlex
 import shutil
 import subprocess
-import sys
-import tempfile
 import unittest
 
-PROGRAMS = ""
-FILES = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "annotate", "completion")
+from journey import ANNOTATE, BGN, BOOK, ENGINE, PROGRAMS, ROOT, Journey
+
+OPTION = re.compile(r"(?<![\w-])--[a-z][a-z0-9-]*")
+
+
+class Help(Journey):
+    def options_of(self, *command):
+        """The long options of a program and its subcommands."""
+        text, _ = self.run_program(*command, "--help")
+        for wrong in (r"[\0-\x08\x0b-\x1f\x7f]", r"ENUM|\{\w+->", ".{81}", r"[^\n]\Z"):  # and not the program's inside
+            self.assertNotRegex(text, wrong, command)
+        found = set(OPTION.findall(text))
+        below = re.split(r"^\S*ubcommands:\n", text, flags=re.M)[1:2]
+        for name in re.findall(r"^  ([a-z][a-z0-9-]*) ", "".join(below).split("\n\n")[0], flags=re.M):
+            found |= self.options_of(*command, name)
+        return found
+
+    def test_man_pages_have_every_option_and_no_other(self):
+        for program, page in ((ANNOTATE, "annotate/annotate.1"), (BGN, "annotate/bgn/bgn.1"), (BOOK, "books/book.1"),
+                              (ENGINE, "engine/marginalia.1")):
+            with open(os.path.join(ROOT, page), encoding="utf-8") as file:
+                named = set(OPTION.findall(re.sub(r"\\f[A-Z]", "", file.read().replace("\\-", "-"))))
+            common = {"--help", "--version"}
+            self.assertEqual(named - common, self.options_of(program) - common, page)
 
 
 def file(name):
-    return os.path.join(FILES, name)
+    return os.path.join(ROOT, "annotate/completion", name)
 
 
 class Completion:
@@ -58,13 +75,10 @@ class Completion:
         self.check("annotate -o ", some=["b.pgn"])
 
 
-class Shell(unittest.TestCase):
+class Shell(Journey):
     def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.folder = folder.name
-        with open(os.path.join(self.folder, "b.pgn"), "w"):
-            pass
+        super().setUp()
+        self.write("b.pgn", "")
 
     def run_shell(self, command):
         env = {**os.environ, "PATH": PROGRAMS + ":" + os.environ["PATH"], "HOME": self.folder, "TERM": "dumb"}
@@ -118,8 +132,3 @@ class Fish(Completion, Shell):
 
     def test_syntax(self):
         self.assertEqual(self.run_shell(["fish", "--no-execute", file("annotate.fish")]).returncode, 0)
-
-
-if __name__ == "__main__":
-    PROGRAMS = os.path.abspath(sys.argv[1])
-    unittest.main(argv=[sys.argv[0], *sys.argv[2:]])
