@@ -7,7 +7,11 @@ second game with the same moves is passed over. Half of the set is blitz by lich
 increments in seconds, 180 to 479; the other half is slower, and where there are not enough of those, faster. Each half is
 taken evenly: of L games, those with the numbers (2 k + 1) L / (2 n), rounded down, k from 0. The set `dev` is taken in the
 same way from what `test` left.
+
+The `blind` set is drawn by a seed, so that nobody can have tuned on it: of each group (see GROUPS) the games with the least hash of
+seed and moves, whatever the order of files and games.
 """
+import hashlib
 import pathlib
 import re
 
@@ -16,6 +20,10 @@ import games
 SETS = {"test": 40, "dev": 20}
 FEWEST, MOST = 20, 140
 BLITZ = range(180, 480)
+# Groups of the blind set: lichess's games by the ratings of both players, and games that were not played there.
+GROUPS = {"lichess below 1600": lambda low, high: high < 1600,
+          "lichess above 2000": lambda low, high: low > 2000,
+          "masters": None}
 
 
 def estimated_seconds(headers):
@@ -80,6 +88,43 @@ def choose(pool, name, count=None):
         return test
     taken = {game.key for game in test}
     return take([game for game in pool if game.key not in taken], count or SETS[name])
+
+
+def group_of(game):
+    """The group of GROUPS that the game belongs to, or None."""
+    headers = game.headers
+    if (headers.get("Variant", "Standard") != "Standard" or not game.starts_at_start or not all(game.moves)
+            or not FEWEST <= len(game.moves) <= MOST):
+        return None
+    if not headers.get("Site", "").startswith("https://lichess.org/"):
+        return "masters"
+    try:
+        ratings = int(headers["WhiteElo"]), int(headers["BlackElo"])
+    except (KeyError, ValueError):
+        return None
+    return next((name for name, fits in GROUPS.items() if fits and fits(min(ratings), max(ratings))), None)
+
+
+def bare_moves(text):
+    """The moves of a game's text, whatever is written about them."""
+    moves = re.sub(r"^\[.*$|\{[^}]*\}|\d+\.+|\$\d+|[!?]", " ", text, flags=re.MULTILINE)
+    return " ".join(moves.split())
+
+
+def blind(texts, seed, count):
+    """`count` games of each group, drawn by the seed, each once, in the order of the groups. Only those that are drawn are read."""
+    order = {}
+    for text in texts:
+        order.setdefault(hashlib.sha256(f"{seed} {bare_moves(text)}".encode()).hexdigest(), text)
+    drawn = {name: [] for name in GROUPS}
+    for key in sorted(order):
+        if all(len(games_of) >= count for games_of in drawn.values()):
+            break
+        game = games.parse_game(order[key])
+        group = group_of(game) if game else None
+        if group and len(drawn[group]) < count:
+            drawn[group].append(game)
+    return [game for games_of in drawn.values() for game in games_of]
 
 
 def bare(game):

@@ -14,6 +14,7 @@ import with_python_chess  # noqa: E402,F401
 
 import chess.pgn  # noqa: E402
 import agreement  # noqa: E402
+import choose  # noqa: E402
 import experiment  # noqa: E402
 import games  # noqa: E402
 import measures  # noqa: E402
@@ -55,6 +56,34 @@ class Rule(unittest.TestCase):
                        "2. Qh5+ { [%eval -2.0] [%best d2d4] } 2... g6 { [%eval 4.0] }")
         games.label_game(game)
         self.assertEqual(game.labels, [0, 3, 3, 0])
+
+
+class Blind(unittest.TestCase):
+    """The blind set: groups, the seed, and each game once."""
+
+    MOVES = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Re1 b5 7. Bb3 d6 8. c3 O-O 9. h3 Bb7 10. d4 Re8"
+
+    def text(self, ratings, last, site="https://lichess.org/x"):
+        white, black = ratings
+        return (f'[Event "?"]\n[Site "{site}"]\n[WhiteElo "{white}"]\n[BlackElo "{black}"]\n[Result "*"]\n\n'
+                f"{self.MOVES} 11. {last} *\n")
+
+    def drawn(self, texts, seed="1", count=2):
+        return [(choose.group_of(game), game.moves[-1].uci()) for game in choose.blind(texts, seed, count)]
+
+    def test_groups(self):
+        texts = [self.text((1599, 1400), "Nbd2"), self.text((1600, 1400), "a3"), self.text((2001, 2500), "a4"),
+                 self.text((2000, 2500), "d5"), self.text(("?", "?"), "Be3", "Wijk aan Zee"),
+                 self.text(("?", "?"), "Nbd2").replace("11. Nbd2", "")]
+        self.assertEqual(self.drawn(texts), [("lichess below 1600", "b1d2"), ("lichess above 2000", "a2a4"),
+                                             ("masters", "c1e3")])
+
+    def test_the_seed_decides(self):
+        texts = [self.text((1000, 1000), move) for move in ("Nbd2", "a3", "a4", "Be3", "Bg5", "Bd2", "d5", "dxe5")]
+        drawn = self.drawn(texts)
+        self.assertEqual(drawn, self.drawn(reversed(texts)))
+        self.assertEqual(drawn, self.drawn([text.replace("11.", "{ a comment } 11.") for text in texts + texts]))
+        self.assertTrue(any(drawn != self.drawn(texts, seed) for seed in "23456"))
 
 
 class Figures(unittest.TestCase):

@@ -97,14 +97,21 @@ def from_pgn(tree):
     return game
 
 
+def game_texts(path):
+    """The text of each game of a file, unread."""
+    with open(path, encoding="utf-8-sig", errors="replace") as file:
+        return re.split(r"\n(?=\[Event )", file.read())
+
+
+def parse_game(text):
+    """The game of such a text; None if there is none."""
+    tree = chess.pgn.read_game(io.StringIO(text))
+    return from_pgn(tree) if tree is not None else None
+
+
 def read_games(path, wanted=lambda text: True):
     """The games of a file, in order; those whose text is not `wanted` are passed over unread, which is fast."""
-    with open(path, encoding="utf-8-sig", errors="replace") as file:
-        texts = re.split(r"\n(?=\[Event )", file.read())
-    for text in filter(wanted, texts):
-        tree = chess.pgn.read_game(io.StringIO(text))
-        if tree is not None:
-            yield from_pgn(tree)
+    return filter(None, map(parse_game, filter(wanted, game_texts(path))))
 
 
 def to_pgn(game):

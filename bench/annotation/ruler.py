@@ -4,6 +4,7 @@
 what they cost. README.md says what the figures mean.
 
     ruler.py choose ../shared/data/lichess/*.pgn --set test -o games.pgn
+    ruler.py blind --seed 20261128 ../shared/data/lichess/*.pgn ../shared/data/masters/*.pgn -o blind.pgn
     ruler.py make-reference --engine stockfish --nodes 1000000 games.pgn -o reference.pgn
     ruler.py even --engine stockfish --nodes 100000 games.pgn -o even.pgn
     ruler.py run -o ours.pgn --name "annotate 50k" -- annotate --engine stockfish --nodes 50000 games.pgn
@@ -38,6 +39,15 @@ def do_choose(args):
             file.write(games.to_pgn(game if args.keep else choose.bare(game)))
     blitz = sum(choose.estimated_seconds(game.headers) in choose.BLITZ for game in chosen)
     print(f"{args.output}: {len(chosen)} games, {blitz} of them blitz, {sum(len(g.moves) for g in chosen)} moves")
+
+
+def do_blind(args):
+    texts = (text for path in args.files for text in games.game_texts(path))
+    drawn = choose.blind(texts, args.seed, args.count)
+    with open(args.output, "w", encoding="utf-8") as file:
+        file.writelines(games.to_pgn(choose.bare(game)) for game in drawn)
+    for group in choose.GROUPS:
+        print(f"{group}: {sum(choose.group_of(game) == group for game in drawn)} games")
 
 
 def options_of(args):
@@ -146,6 +156,13 @@ def parse_arguments():
     one.add_argument("--keep", action="store_true", help="keep lichess's evals and glyphs, to measure them")
     one.add_argument("-o", "--output", required=True)
     one.set_defaults(call=do_choose)
+
+    one = commands.add_parser("blind", help="draw games that nobody tuned on, by a seed")
+    one.add_argument("files", nargs="+")
+    one.add_argument("--seed", required=True, help="any text; a date that is not past yet, for example")
+    one.add_argument("--count", type=int, default=20, help="games of each group")
+    one.add_argument("-o", "--output", required=True)
+    one.set_defaults(call=do_blind)
 
     for name, call, about in (("make-reference", do_reference, "backward, hash kept for the game"),
                               ("even", do_even, "the same nodes for each position, as fishnet does")):
