@@ -4,37 +4,22 @@
 
 #include "annotate/mark/bare_lines.h"
 #include "annotate/mark/engine_marks.h"
-#include "annotate/mark/mark_game.h"
 #include "annotate/mark/provider.h"
-#include "annotate/output/annotated_game.h"
-#include "evals/win_chance.h"
-#include "io/byte_source.h"
-#include "judge/judged_line.h"
-#include "notation/san.h"
-#include "pgn/game_builder.h"
-#include "pgn/writer.h"
+#include "marked_games.h"
 
 using namespace annotate;
+using namespace annotate::test;
 using chess::Game;
 using chess::Nag;
 using chess::Score;
 
 namespace {
 
-const Provider kOurs{"marginalia", "Marginalia 0.1.0", "Marginalia 0.1.0", "lichess", {}};
-const Provider kOther{"other", "Other 1", "Marginalia 0.1.0", "lichess", {}};
-
 /// Two moves each, as lichess exports a game it has analysed, with a person's remarks.
 const std::string kLichess =
     "[Annotator \"lichess.org\"]\n\n"
     "1. e4 { [%eval 0.1] [%clk 0:03:00] } e5 $6 { [%eval 0.1] } 2. Ke2?? { (0.10 → -3.00) Blunder. Nc3 was "
     "best. } { [%eval -3.0] } (2. Nc3 Nf6) (2. d4 { mine }) (2. f4 exf4) Nc6! { [%eval -3.0] Good. } *";
-
-Game read_pgn(const std::string& text) {
-  auto game = chess::PgnGameReader(chess::memory_source(text)).next();
-  REQUIRE(game.has_value());
-  return std::move(game->game);
-}
 
 /// 1. e4 e5 2. Ke2 (a mistake; Nf3 Nc6 was best).
 chess::GameVerdict verdict_on(const Game& game) {
@@ -52,8 +37,7 @@ std::string shown(Game game, const std::vector<const Provider*>& judges, Replace
   std::vector<Judgement> judgements;
   for (const Provider* judge : judges) judgements.push_back({judge, verdict_on(game)});
   for (const Judgement& one : judgements) mark_game(game, one.verdict, *one.judge, {});
-  const std::string text = chess::to_pgn(with_summary_tags({game, judgements, replaced}), {.columns = 0});
-  return std::string(chess::trim(text.substr(text.find("\n\n"))));
+  return movetext(with_summary_tags({game, judgements, replaced}));
 }
 
 }  // namespace

@@ -2,22 +2,18 @@
 #include <doctest/doctest.h>
 
 #include "annotate/output/gui_style.h"
-#include "base/text.h"
-#include "io/byte_source.h"
-#include "pgn/game_builder.h"
-#include "pgn/writer.h"
+#include "marked_games.h"
 
 using namespace annotate;
+using namespace annotate::test;
 
 namespace {
 
 /// The movetext of the game in that style, on one line.
-std::string styled(const std::string& movetext, GuiStyle style) {
-  auto game = chess::PgnGameReader(chess::memory_source(movetext)).next();
-  REQUIRE(game.has_value());
-  set_style(game->game, style);
-  const std::string text = chess::to_pgn(game->game, {.columns = 0});
-  return std::string(chess::trim(text.substr(text.find("\n\n"))));
+std::string styled(const std::string& moves, GuiStyle style) {
+  chess::Game game = read_pgn(moves);
+  set_style(game, style);
+  return movetext(game);
 }
 
 const std::string kGame =
@@ -54,9 +50,7 @@ TEST_CASE("a list of evals that is there is replaced") {
 }
 
 TEST_CASE("an engine's second line keeps its eval") {
-  auto game = chess::PgnGameReader(chess::memory_source(kGame)).next();
-  REQUIRE(game.has_value());
-  chess::Game& read = game->game;
+  chess::Game read = read_pgn(kGame);
   const chess::NodeId replaced = read.main_line()[2];
   read.node(*read.node(replaced).next_sibling).extras.edit().line_id = "marginalia";
   set_style(read, GuiStyle::Scid);

@@ -3,41 +3,18 @@
 #include <doctest/doctest.h>
 
 #include "annotate/mark/engine_marks.h"
-#include "annotate/mark/mark_game.h"
 #include "annotate/mark/opening_marks.h"
-#include "annotate/mark/proof.h"
-#include "bgn/bgn_reader.h"
-#include "bgn/bgn_writer.h"
 #include "bgn/header.h"
-#include "evals/win_chance.h"
-#include "io/byte_source.h"
-#include "judge/judged_line.h"
-#include "notation/san.h"
-#include "pgn/game_builder.h"
-#include "pgn/writer.h"
-#include "remove_marks.h"
+#include "marked_games.h"
 
 using namespace annotate;
-using annotate::test::remove_marks;
+using namespace annotate::test;
 using chess::Game;
 using chess::Nag;
-using chess::NodeId;
 using chess::Score;
 using chess::Subinfo;
 
 namespace {
-
-const Provider kProvider{"marginalia", "Marginalia 0.1.0", "Marginalia 0.1.0", "lichess", {200'000, {}, {}}};
-
-const Provider* const kOurs[] = {&kProvider};
-
-Game read_pgn(std::string text) {
-  chess::PgnGameReader reader(chess::memory_source(std::move(text)));
-  auto game = reader.next();
-  REQUIRE(game.has_value());
-  REQUIRE(game->status == chess::ImportStatus::Whole);
-  return std::move(game->game);
-}
 
 /// 1. e4 e5 2. Ke2 (a mistake; Nf3 Nc6 was best).
 chess::GameVerdict verdict_on(const Game& game) {
@@ -52,9 +29,7 @@ chess::GameVerdict verdict_on(const Game& game) {
   return chess::test::judge_line(positions, moves, evals);
 }
 
-void mark(Game& game, const MarkOptions& options = {}) {
-  mark_game(game, verdict_on(game), kProvider, options);
-}
+void mark(Game& game, const MarkOptions& options = {}) { mark_game(game, verdict_on(game), kOurs, options); }
 
 /// As a run writes the game: with the proof of what these providers wrote.
 Game proved(Game game, const std::set<std::string>& ids = {"marginalia"}) {
@@ -67,12 +42,6 @@ Game proved(Game game, const std::set<std::string>& ids = {"marginalia"}) {
   };
   prove_marks(game, ids, {.verdict = find});
   return game;
-}
-
-/// The movetext with the tags cut off, on one line.
-std::string movetext(const Game& game) {
-  const std::string text = chess::to_pgn(game, {.columns = 0});
-  return std::string(chess::trim(text.substr(text.find("\n\n"))));
 }
 
 const std::vector<Subinfo>& said_of(const Game& game, std::size_t ply) {
@@ -90,7 +59,7 @@ TEST_CASE("provider ids") {
   CHECK(provider_id("  ../x ") == "x");
   CHECK(provider_id("") == "engine");
   CHECK(provider_id("Фигура") == "engine");
-  CHECK(annotator_text(kProvider) == "Marginalia 0.1.0");
+  CHECK(annotator_text(kOurs) == "Marginalia 0.1.0");
   CHECK(annotator_text({"stockfish-15.1", "Stockfish 15.1", "Marginalia 0.1.0", "", {}}) ==
         "Stockfish 15.1 + Marginalia 0.1.0");
   CHECK(annotator_text({"marginalia", "", "Marginalia 0.1.0", "", {}}) == "Marginalia 0.1.0");
@@ -139,7 +108,7 @@ TEST_CASE("a mating move carries no eval") {
   std::vector<chess::PositionEval> evals(5, chess::PositionEval{Score::mated_in(1), {}});
   evals[0].score = Score::cp(chess::kStartCp);
   evals[4].score = terminal_score(positions[4]);
-  mark_game(game, chess::test::judge_line(positions, game.main_moves(), evals), kProvider, {});
+  mark_game(game, chess::test::judge_line(positions, game.main_moves(), evals), kOurs, {});
   CHECK(said_of(game, 4).empty());
   CHECK(said_of(game, 3)[0].commands.front().operands.front().text() == "#-1");
 }
@@ -148,7 +117,7 @@ TEST_CASE("the summary in tags") {
   Game game = read_pgn("[Annotator \"Doe, J\"]\n\n1. e4 e5 2. Ke2 Nc6 *");
   const auto verdict = verdict_on(game);
   write_summary_tags(game, verdict);
-  name_annotator(game, kProvider);
+  name_annotator(game, kOurs);
   CHECK(game.tags.get("Annotator") == "Doe, J; Marginalia 0.1.0");
   CHECK(game.tags.get("WhiteACPL") == "60");
   CHECK(game.tags.get("BlackACPL") == "60");
@@ -156,11 +125,11 @@ TEST_CASE("the summary in tags") {
   REQUIRE(accuracy.size() == 2);
   CHECK(accuracy[1].size() == 1);
   write_summary_tags(game, verdict);
-  name_annotator(game, kProvider);  // not twice
+  name_annotator(game, kOurs);  // not twice
   CHECK(game.tags.get("Annotator") == "Doe, J; Marginalia 0.1.0");
   Game plain = read_pgn("[Annotator \"?\"]\n\n1. e4 *");
   write_summary_tags(plain, {});
-  name_annotator(plain, kProvider);
+  name_annotator(plain, kOurs);
   CHECK(plain.tags.get("Annotator") == "Marginalia 0.1.0");
   CHECK(!plain.tags.find("WhiteAccuracy"));
 }
@@ -170,7 +139,7 @@ TEST_CASE("the summary in BGN") {
   REQUIRE(read.has_value());
   Game game = std::move(*read);
   const auto verdict = verdict_on(read_pgn("1. e4 e5 2. Ke2 Nc6 *"));
-  write_summary_subinfo(game, verdict, kProvider);
+  write_summary_subinfo(game, verdict, kOurs);
   const auto* provider = game.extras->find_provider("marginalia");
   REQUIRE(provider != nullptr);
   const std::string info = chess::JsonDatum::object(provider->info()).text();
@@ -180,7 +149,7 @@ TEST_CASE("the summary in BGN") {
   REQUIRE(game.extras->find_provider("_") != nullptr);
   CHECK(game.extras->find_provider("_")->entry().text() == R"({"id":"_","info":{"name":"Doe"}})");
   const std::string once = chess::to_bgn(game);
-  write_summary_subinfo(game, verdict, kProvider);
+  write_summary_subinfo(game, verdict, kOurs);
   CHECK(chess::to_bgn(game) == once);
 }
 
@@ -191,10 +160,10 @@ TEST_CASE("our marks can be taken out of BGN exactly") {
   const std::string bgn_before = chess::to_bgn(game);
   mark(game);
   Game again = *chess::parse_bgn(chess::to_bgn(proved(game)));
-  CHECK(remove_marks(again, kOurs).moves == 4);
+  CHECK(remove_marks(again).moves == 4);
   erase_proof(again);
   CHECK(chess::to_bgn(again) == bgn_before);
-  CHECK(remove_marks(again, kOurs).moves == 0);
+  CHECK(remove_marks(again).moves == 0);
 }
 
 TEST_CASE("our marks can be taken out of PGN by their proof") {
@@ -203,16 +172,16 @@ TEST_CASE("our marks can be taken out of PGN by their proof") {
     const std::string before = movetext(game);
     mark(game);
     write_summary_tags(game, verdict_on(game));
-    name_annotator(game, kProvider);
+    name_annotator(game, kOurs);
     const std::string marked = chess::to_pgn(proved(game));
     REQUIRE(movetext(game) != before);
     Game again = read_pgn(marked);
-    CHECK(remove_marks(again, kOurs).moves > 0);
+    CHECK(remove_marks(again).moves > 0);
     CHECK(movetext(again) == before);
     // Marked afresh, it is the same as marked once.
     mark(again);
     write_summary_tags(again, verdict_on(again));
-    name_annotator(again, kProvider);
+    name_annotator(again, kOurs);
     CHECK(chess::to_pgn(proved(again)) == marked);
   };
   round("1. e4 e5 2. Ke2 Nc6 *");
@@ -230,10 +199,10 @@ TEST_CASE("evals that are judged by again stay, in PGN and BGN") {
   Game game = read_pgn("1. e4 { [%eval 0.1] } e5 2. Ke2 { Oh. } Nc6 *");
   mark(game);
   write_summary_tags(game, verdict_on(game));
-  name_annotator(game, kProvider);
+  name_annotator(game, kOurs);
   const std::string bgn = chess::to_bgn(proved(game));
   Game from_bgn = *chess::parse_bgn(bgn);
-  const auto removed = remove_marks(from_bgn, kOurs, OwnMarks::DerivedFromEvals);
+  const auto removed = remove_marks(from_bgn, kJudges, OwnMarks::DerivedFromEvals);
   CHECK(removed.moves == 4);
   const auto nodes = from_bgn.main_line();
   REQUIRE(nodes.size() == 4);
@@ -246,7 +215,7 @@ TEST_CASE("evals that are judged by again stay, in PGN and BGN") {
   CHECK(chess::to_bgn(proved(from_bgn)) == bgn);
 
   Game from_pgn = read_pgn(chess::to_pgn(proved(game)));
-  CHECK(remove_marks(from_pgn, kOurs, OwnMarks::DerivedFromEvals).moves == 4);
+  CHECK(remove_marks(from_pgn, kJudges, OwnMarks::DerivedFromEvals).moves == 4);
   CHECK(movetext(from_pgn) ==
         "1. e4 {[%eval 0.1]} {[%eval 0.20]} 1... e5 {[%eval 0.20]} 2. Ke2 {Oh.} {[%eval -1.00]} "
         "2... Nc6 {[%eval 0.20]} *");
@@ -264,7 +233,7 @@ std::string annotator_of_both(const Provider& first, const Provider& second) {
   leave_one_eval_and_glyph(game, game.main_line(), both);
   drop_repeated_glyphs(game, game.main_line());
   Game again = read_pgn(chess::to_pgn(proved(game, {first.id, second.id})));
-  CHECK(remove_marks(again, kOurs).moves == 4);
+  CHECK(remove_marks(again).moves == 4);
   CHECK(movetext(again) == before);
   CHECK(again.tags.get("Annotator").empty());
   return std::string(game.tags.get("Annotator"));
@@ -274,7 +243,7 @@ std::string annotator_of_both(const Provider& first, const Provider& second) {
 
 TEST_CASE("what several engines of ours wrote is taken out of PGN") {
   const Provider other{"other", "Other 1", "Marginalia 0.1.0", "lichess", {}};
-  annotator_of_both(kProvider, other);
+  annotator_of_both(kOurs, other);
 }
 
 TEST_CASE("what two engines of one name wrote is taken out of PGN") {
@@ -300,7 +269,7 @@ TEST_CASE("without a proof only the evals under our ids are ours") {
       "[Annotator \"Marginalia 0.1.0\"]\n\n1. e4 { [%clk 0:01:00] } e5 2. Ke2 $2 { [%clk 0:00:58] "
       "(0.20 → -1.00) Mistake. Nf3 was best. } (2. Nf3 Nc6) Nc6 {[%eval 0.30]} *";
   Game game = read_pgn(text);
-  const auto removed = remove_marks(game, kOurs);
+  const auto removed = remove_marks(game);
   CHECK(removed.moves == 0);
   CHECK(removed.changed.is_unmarked);
   CHECK(movetext(game) == movetext(read_pgn(text)));
@@ -308,12 +277,12 @@ TEST_CASE("without a proof only the evals under our ids are ours") {
   Game bgn = read_pgn("1. e4 e5 2. Ke2 Nc6 *");
   mark(bgn);
   const std::string marked = movetext(bgn);
-  CHECK(remove_marks(bgn, kOurs).changed.is_unmarked);
+  CHECK(remove_marks(bgn).changed.is_unmarked);
   CHECK_FALSE(movetext(bgn).contains("%eval"));
   CHECK(movetext(bgn).contains("(2. Nf3 Nc6)"));
   CHECK(movetext(bgn).contains("Nf3 was best."));
   Game others = read_pgn("1. e4 e5 2. Ke2 $2 *");
-  CHECK_FALSE(remove_marks(others, kOurs).changed.is_unmarked);
+  CHECK_FALSE(remove_marks(others).changed.is_unmarked);
 }
 
 TEST_CASE("second and third lines go with the best line") {
@@ -322,14 +291,14 @@ TEST_CASE("second and third lines go with the best line") {
   chess::GameVerdict verdict = verdict_on(game);
   const auto bc4 = *chess::parse_san(game.main_positions()[2], "Bc4");
   verdict.moves[2].further_lines.push_back({Score::cp(10), {bc4}});
-  mark_game(game, verdict, kProvider, {});
-  name_annotator(game, kProvider);
+  mark_game(game, verdict, kOurs, {});
+  name_annotator(game, kOurs);
   REQUIRE(movetext(game).contains("(2. Bc4 {[%eval 0.10]})"));
   Game from_pgn = read_pgn(chess::to_pgn(proved(game)));
-  CHECK(remove_marks(from_pgn, kOurs).moves == 4);
+  CHECK(remove_marks(from_pgn).moves == 4);
   CHECK(movetext(from_pgn) == before);
   Game from_bgn = *chess::parse_bgn(chess::to_bgn(proved(game)));
-  const auto removed = remove_marks(from_bgn, kOurs, OwnMarks::DerivedFromEvals);
+  const auto removed = remove_marks(from_bgn, kJudges, OwnMarks::DerivedFromEvals);
   const chess::NodeId bad_move = from_bgn.main_line()[2];
   REQUIRE(removed.lines.contains(bad_move));
   CHECK(removed.lines.at(bad_move) == verdict.moves[2].best_line);
@@ -355,10 +324,10 @@ TEST_CASE("sentences of every language can be taken out of PGN") {
     line(8, "Nxe4 d5 Bxd5 Qxd5 Nbc3");
     evals[8].score = Score::cp(190);
     const auto verdict = chess::test::judge_line(positions, game.main_moves(), evals);
-    mark_game(game, verdict, kProvider, {.language = language});
-    name_annotator(game, kProvider);
+    mark_game(game, verdict, kOurs, {.language = language});
+    name_annotator(game, kOurs);
     Game again = read_pgn(chess::to_pgn(proved(game)));
-    CHECK(remove_marks(again, kOurs).moves == 8);
+    CHECK(remove_marks(again).moves == 8);
     CHECK(movetext(again) == before);
   }
 }
@@ -368,10 +337,10 @@ TEST_CASE("a run without sentences knows its labels and lines again, and no othe
     Game game = read_pgn("1. e4 e5 2. Ke2 " + glyph + " (2. d4 exd4) *");
     const std::string before = movetext(game);
     mark(game, {.comments = false});
-    name_annotator(game, kProvider);
+    name_annotator(game, kOurs);
     drop_repeated_glyphs(game, game.main_line());
     Game again = read_pgn(chess::to_pgn(proved(game)));
-    CHECK(remove_marks(again, kOurs).moves > 0);
+    CHECK(remove_marks(again).moves > 0);
     CHECK(movetext(again) == before);
   }
 }
@@ -382,13 +351,13 @@ namespace {
 std::string left_after(bool as_bgn, const std::string& from, const std::string& to, ChangedMarks expected) {
   Game game = read_pgn("1. e4 e5 2. Ke2 Nc6 *");
   mark(game, {.arrows = true});
-  name_annotator(game, kProvider);
+  name_annotator(game, kOurs);
   game = proved(game);
   std::string text = as_bgn ? chess::to_bgn(game) : chess::to_pgn(game, {.columns = 0});
   REQUIRE_MESSAGE(text.contains(from), text);
   text.replace(text.find(from), from.size(), to);
   Game changed = as_bgn ? *chess::parse_bgn(text) : read_pgn(text);
-  const auto removed = remove_marks(changed, kOurs);
+  const auto removed = remove_marks(changed);
   CHECK(removed.changed.lines == expected.lines);
   CHECK(removed.changed.texts == expected.texts);
   return movetext(changed);
@@ -429,7 +398,7 @@ TEST_CASE("nothing is taken out of a game that is not ours") {
   Game game = read_pgn(
       "[Annotator \"Somebody\"]\n\n1. e4 { [%eval 0.20] } e5 { [%eval 0.20] (0.20 → 1.00) Mistake. } *");
   const std::string before = chess::to_pgn(game);
-  CHECK(remove_marks(game, kOurs).moves == 0);
+  CHECK(remove_marks(game).moves == 0);
   CHECK(chess::to_pgn(game) == before);
 }
 

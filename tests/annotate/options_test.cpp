@@ -1,16 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <doctest/doctest.h>
 
+#include <string>
 #include <vector>
 
 #include "annotate/cli/options.h"
+#include "base/text.h"
 
 using namespace annotate;
 
 namespace {
 
-ParsedCommandLine parse(std::vector<const char*> arguments) {
-  arguments.insert(arguments.begin(), "annotate");
+ParsedCommandLine parse(const std::vector<std::string>& words) {
+  std::vector<const char*> arguments{"annotate"};
+  for (const std::string& word : words) arguments.push_back(word.c_str());
   return parse_command_line(static_cast<int>(arguments.size()), arguments.data());
 }
 
@@ -40,40 +43,13 @@ TEST_CASE("an engine without a command is refused") {
 }
 
 TEST_CASE("everything said") {
-  const auto parsed = parse({"a.pgn",
-                             "b.bgn",
-                             "-o",
-                             "x.pgn",
-                             "-o",
-                             "y.bgn.bz2",
-                             "--engine",
-                             "stockfish -x",
-                             "--engine-option",
-                             "Hash=64",
-                             "--engine-option",
-                             "Clear Hash",
-                             "--depth",
-                             "12",
-                             "--rules",
-                             "lichess-db",
-                             "--jobs",
-                             "3",
-                             "--no-lines",
-                             "--no-arrows",
-                             "--no-comments",
-                             "--no-summary",
-                             "--figurines",
-                             "--lang",
-                             "de",
-                             "--no-keep-opening",
-                             "--keep-own",
-                             "--replace",
-                             "lines, evals",
-                             "--dry-run",
-                             "--use-stored-evals",
-                             "--to",
-                             "bgn",
-                             "-q"});
+  const auto words = chess::split(
+      "a.pgn|b.bgn|-o|x.pgn|-o|y.bgn.bz2|--engine|stockfish -x|--engine-option|Hash=64|"
+      "--engine-option|Clear Hash|--depth|12|--rules|lichess-db|--jobs|3|--no-lines|"
+      "--no-arrows|--no-comments|--no-summary|--figurines|--lang|de|--no-keep-opening|"
+      "--keep-own|--replace|lines, evals|--dry-run|--use-stored-evals|--to|bgn|-q",
+      '|');
+  const auto parsed = parse({words.begin(), words.end()});
   REQUIRE(parsed.options);
   const AnnotateOptions& options = *parsed.options;
   CHECK(options.inputs == std::vector<std::string>{"a.pgn", "b.bgn"});
@@ -117,7 +93,7 @@ TEST_CASE("an option does not swallow the file behind it") {
 }
 
 TEST_CASE("wrong usage has status 2 and says why") {
-  const std::vector<std::vector<const char*>> wrong = {
+  const std::vector<std::vector<std::string>> wrong = {
       {"a.pgn", "--nodes", "0"},        {"a.pgn", "--nodes", "many"},
       {"a.pgn", "--depth", "-1"},       {"a.pgn", "--jobs", "0"},
       {"a.pgn", "--rules", "nonsense"}, {"a.pgn", "--rules", "/no/such.json"},

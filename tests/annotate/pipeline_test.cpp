@@ -19,7 +19,6 @@ using namespace annotate::test;
 using namespace chess::test;
 using namespace std::chrono_literals;
 using chess::Color;
-using chess::Score;
 
 namespace {
 

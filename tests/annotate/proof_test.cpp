@@ -2,27 +2,14 @@
 // What a proof says of a game, and what a run without searches keeps of an earlier one.
 #include <doctest/doctest.h>
 
-#include "annotate/mark/adopt.h"
-#include "annotate/mark/mark_game.h"
-#include "annotate/mark/proof.h"
-#include "io/byte_source.h"
-#include "pgn/game_builder.h"
-#include "pgn/writer.h"
+#include "marked_games.h"
 
 using namespace annotate;
+using namespace annotate::test;
 using chess::Game;
 using chess::Nag;
 
 namespace {
-
-const Provider kProvider{"marginalia", "Marginalia 0.1.0", "Marginalia 0.1.0", "lichess", {}};
-const Provider* const kOurs[] = {&kProvider};
-
-Game read_pgn(std::string text) {
-  auto game = chess::PgnGameReader(chess::memory_source(std::move(text))).next();
-  REQUIRE(game.has_value());
-  return std::move(game->game);
-}
 
 chess::Subinfo glyph_of(Nag nag, std::string id) {
   chess::Subinfo info;
@@ -40,7 +27,7 @@ TEST_CASE("a variation that begins with the move of the main line is another pla
   game.node(variation).subinfos.push_back(glyph_of(Nag::Blunder, "marginalia"));
   prove_marks(game, {"marginalia"});
   Game read = read_pgn(chess::to_pgn(game));
-  adopt_marks(read, kOurs);
+  adopt_marks(read, kJudges);
   CHECK(read.node(first).subinfos.front().id.empty());
   CHECK(read.node(variation).subinfos.back().id == "marginalia");
 }
@@ -58,7 +45,7 @@ TEST_CASE("an evaluation beside a person's glyph is known where its line has bec
   std::string tags = chess::to_pgn(game);
   tags.resize(tags.find("\n\n") + 2);
   Game read = read_pgn(tags + "1. d4 (1. e4 $2 {[%eval 0.20]} 1... c5) *");
-  adopt_marks(read, kOurs);
+  adopt_marks(read, kJudges);
   const chess::NodeId demoted = *read.node(read.main_line().front()).next_sibling;
   REQUIRE(read.node(demoted).subinfos.size() == 2);
   for (const chess::Subinfo& info : read.node(demoted).subinfos)
@@ -74,7 +61,7 @@ TEST_CASE("a proof that somebody has cut or altered proves what is left of it") 
   const auto adopted = [&](const std::string& proof) {
     game.tags.set("MarginaliaMarks", proof);
     Game read = read_pgn(chess::to_pgn(game));
-    adopt_marks(read, kOurs);
+    adopt_marks(read, kJudges);
     int ours = 0;
     for (const chess::NodeId id : read.main_line())
       ours += read.node(id).subinfos.front().id == "marginalia" ? 1 : 0;

@@ -6,27 +6,14 @@
 #include <string>
 #include <vector>
 
-#include "annotate/mark/mark_game.h"
-#include "annotate/mark/proof.h"
-#include "annotate/output/annotated_game.h"
 #include "annotate/output/gui_style.h"
-#include "base/text.h"
-#include "bgn/bgn_reader.h"
-#include "bgn/bgn_writer.h"
-#include "evals/win_chance.h"
-#include "io/byte_source.h"
-#include "judge/judged_line.h"
-#include "judge/played_game.h"
+#include "marked_games.h"
 #include "motifs/find_motif.h"
 #include "motifs/refutation.h"
-#include "notation/san.h"
-#include "pgn/game_builder.h"
-#include "pgn/writer.h"
-#include "remove_marks.h"
 #include "words/comment.h"
 
 using namespace annotate;
-using annotate::test::remove_marks;
+using namespace annotate::test;
 using chess::Game;
 using chess::Move;
 using chess::Position;
@@ -67,18 +54,8 @@ std::string refutation_of(const char* fen, const char* played, int before, int a
          (refutation.fallen ? chess::to_string(*refutation.fallen) : "-");
 }
 
-const Provider kOurs{"marginalia", "Marginalia 0.1.0", "Marginalia 0.1.0", "lichess", {}};
-const Provider* const kJudges[] = {&kOurs};
-
 /// A trap: 5. Nxf7 loses to 5... Qxg2.
 const std::string kMoves = "1. e4 e5 2. Nf3 Nc6 3. Bc4 Nd4 4. Nxe5 Qg5 5. Nxf7 ";
-
-Game read_pgn(const std::string& text) {
-  auto game = chess::PgnGameReader(chess::memory_source(text)).next();
-  REQUIRE(game.has_value());
-  REQUIRE(game->status == chess::ImportStatus::Whole);
-  return std::move(game->game);
-}
 
 /// `reply` is the value after Black's fifth move, for White.
 chess::GameVerdict verdict_on(const Game& game, Score reply = Score::mated_in(4)) {
@@ -99,7 +76,7 @@ MarkOptions with_arrows(bool lines = true) {
 std::string annotated(const std::string& text, Score reply = Score::mated_in(4),
                       const MarkOptions& options = with_arrows(), GuiStyle style = GuiStyle::Lichess) {
   Game game = read_pgn(text);
-  remove_marks(game, kJudges);
+  remove_marks(game);
   const Judgement judged[] = {{&kOurs, verdict_on(game, reply)}};
   mark_game(game, judged[0].verdict, kOurs, options);
   const AnnotatedGame written{game, judged};
@@ -142,7 +119,7 @@ TEST_CASE("the refutation stands beside the reply that was played") {
 TEST_CASE("how the natural answer fails is a line within the refutation") {
   const auto again = [](const std::string& text) {
     Game game = read_pgn(text);
-    remove_marks(game, kJudges);
+    remove_marks(game);
     CHECK_FALSE(chess::to_pgn(game).contains("Nxh8"));
     Judgement judged[] = {{&kOurs, verdict_on(game)}};
     const Position pos = game.main_positions()[9];
@@ -210,7 +187,7 @@ TEST_CASE("what the refutation added is taken out") {
   for (const GuiStyle style : {GuiStyle::Lichess, GuiStyle::Scid, GuiStyle::ChessBase}) {
     Game game = read_pgn(
         annotated(kMoves + "Qe7 {Why?} (5... h6 {slow}) 6. O-O *", Score::mated_in(4), with_arrows(), style));
-    remove_marks(game, kJudges);
+    remove_marks(game);
     const std::string text = chess::to_pgn(game, {.columns = 0});
     CAPTURE(text);
     CHECK_FALSE(text.contains("[%cal"));
@@ -227,7 +204,7 @@ TEST_CASE("what the refutation added is taken out") {
   chess::append_bgn(game, bgn);
   CHECK(bgn.contains("\"cal\""));
   prove_marks(game, {kOurs.id});
-  remove_marks(game, kJudges);
+  remove_marks(game);
   erase_proof(game);
   CHECK(chess::same_game(game, before));
 }
@@ -242,7 +219,7 @@ TEST_CASE("drawings of people stay, and ours keep away from them") {
   std::string added = annotated(kMoves + "Qe7 6. O-O *");
   added.replace(added.find("Rg5g2"), 5, "Rg5g2,Yh1h8");
   Game game = read_pgn(added);
-  remove_marks(game, kJudges);
+  remove_marks(game);
   CHECK(chess::to_pgn(game, {.columns = 0}).contains("{[%cal Yh1h8]}"));
 }
 

@@ -2,30 +2,16 @@
 // What --strip-own takes out of a game.
 #include <doctest/doctest.h>
 
-#include "annotate/mark/mark_game.h"
 #include "annotate/mark/opening_marks.h"
-#include "annotate/mark/proof.h"
-#include "io/byte_source.h"
-#include "pgn/game_builder.h"
-#include "pgn/writer.h"
+#include "marked_games.h"
 
 using namespace annotate;
+using namespace annotate::test;
 using chess::Game;
 
 namespace {
 
 const std::string kProgram = "Marginalia 0.2.0";
-
-Game read_pgn(std::string text) {
-  auto game = chess::PgnGameReader(chess::memory_source(std::move(text))).next();
-  REQUIRE(game.has_value());
-  return std::move(game->game);
-}
-
-std::string moves_of(const Game& game) {
-  const std::string text = chess::to_pgn(game);
-  return text.substr(text.find("\n\n") + 2);
-}
 
 }  // namespace
 
@@ -59,7 +45,7 @@ TEST_CASE("the sample of FORMAT.md is proved, and all that is ours goes") {
   const StrippedMarks stripped = strip_own(game, kProgram);
   CHECK(stripped.moves == 3);
   CHECK(stripped.changed.lines + stripped.changed.texts == 0);
-  CHECK(moves_of(game) == "1. f3 {My favourite.} 1... e5 2. g4 Qh4# 0-1\n\n");
+  CHECK(movetext(game) == "1. f3 {My favourite.} 1... e5 2. g4 Qh4# 0-1");
   CHECK_FALSE(game.tags.find("ECO"));
 }
 
@@ -68,11 +54,11 @@ TEST_CASE("of an earlier version without marks go its name and tags; all that st
       "[Annotator \"Doe, J; Marginalia 0.1.0\"]\n[WhiteAccuracy \"93.1\"]\n\n"
       "1. e4 {[%eval 0.3]} e5 $4 {[%eval 2.0] (0.30 → 2.00) Blunder. c5 was best.} (1... c5 2. Nf3 d6) "
       "2. Nf3 $1 {Mine. (0.30 → 2.00) Blunder. c5 was best.} *");
-  const std::string moves = moves_of(game);
+  const std::string moves = movetext(game);
   const StrippedMarks stripped = strip_own(game, kProgram);
   CHECK(stripped.moves == 0);
   CHECK(stripped.changed.is_unmarked);
-  CHECK(moves_of(game) == moves);
+  CHECK(movetext(game) == moves);
   CHECK(game.tags.get("Annotator") == "Doe, J");
   CHECK_FALSE(game.tags.find("WhiteAccuracy"));
 }

@@ -6,54 +6,33 @@
 #include <string>
 #include <vector>
 
-#include "annotate/mark/mark_game.h"
-#include "annotate/mark/proof.h"
-#include "annotate/output/annotated_game.h"
 #include "annotate/output/game_file_outputs.h"
 #include "annotate/output/html/html_output.h"
 #include "annotate/output/term/term_output.h"
 #include "base/random.h"
-#include "bgn/bgn_reader.h"
-#include "bgn/bgn_writer.h"
 #include "facts/facts_json.h"
-#include "io/byte_source.h"
-#include "judge/judged_line.h"
-#include "judge/played_game.h"
 #include "judge/summary.h"
-#include "pgn/game_builder.h"
-#include "pgn/writer.h"
-#include "remove_marks.h"
+#include "marked_games.h"
 #include "words/catalogue.h"
 #include "words/comment.h"
 
 using namespace annotate;
-using annotate::test::remove_marks;
+using namespace annotate::test;
 using chess::Color;
 using chess::Game;
 using chess::GameResult;
-using chess::Score;
 using chess::test::game_of;
 
 namespace {
 
-const Provider kProvider{"marginalia", "Marginalia 0.1.0", "Marginalia 0.1.0", "lichess", {200'000, {}, {}}};
 const Provider kSecond{"other-1", "Other 1", "Marginalia 0.1.0", "lichess", {200'000, {}, {}}};
-
-chess::ImportedGame import_pgn(std::string text) {
-  chess::PgnGameReader reader(chess::memory_source(std::move(text)));
-  auto game = reader.next();
-  REQUIRE(game.has_value());
-  return std::move(*game);
-}
-
-Game read_pgn(std::string text) { return import_pgn(std::move(text)).game; }
 
 /// The values of all positions: the start's, then one after each move; the last one given stays.
 chess::GameVerdict judge(const Game& game, std::vector<int> centipawns) {
   const auto positions = game.main_positions();
   centipawns.resize(positions.size(), centipawns.back());
   std::vector<chess::PositionEval> evals;
-  for (const int cp : centipawns) evals.push_back({Score::cp(cp), {}});
+  for (const int cp : centipawns) evals.push_back({chess::Score::cp(cp), {}});
   return chess::test::judge_line(positions, game.main_moves(), evals);
 }
 
@@ -432,7 +411,7 @@ TEST_CASE("PGN: the summary stands behind what people wrote, and a second run re
   for (const char* human : {"", "{A club game. White was tired.} "}) {
     std::string text = kBlitz;
     text.insert(text.find("1. e4"), human);
-    const Provider* const judges[] = {&kProvider, &kSecond};
+    const Provider* const judges[] = {&kOurs, &kSecond};
     const auto run = [&](const std::string& pgn, std::size_t engines, chess::Language language) {
       Game game = read_pgn(pgn);
       remove_marks(game, std::span(judges).first(engines));
@@ -444,7 +423,7 @@ TEST_CASE("PGN: the summary stands behind what people wrote, and a second run re
       std::vector<Judgement> judgements;
       for (std::size_t i = 0; i < engines; ++i) judgements.push_back({judges[i], verdict, summary});
       Game shown = with_summary_tags({game, judgements});
-      prove_marks(shown, {kProvider.id, kSecond.id});
+      prove_marks(shown, {kOurs.id, kSecond.id});
       return chess::to_pgn(shown);
     };
     for (const std::size_t engines : {1U, 2U}) {
@@ -462,15 +441,14 @@ TEST_CASE("PGN: the summary stands behind what people wrote, and a second run re
 
 TEST_CASE("BGN: the summary stands in the entry of its engine, and a second run replaces it") {
   const Game source = read_pgn(kBlitz);
-  const Provider* const judges[] = {&kProvider};
   const chess::GameVerdict verdict = verdict_on_blitz(source);
   const auto run = [&](const Game& before, bool summary) {
     Game game = before;
-    remove_marks(game, judges);
-    mark_game(game, verdict, kProvider, {});
+    remove_marks(game);
+    mark_game(game, verdict, kOurs, {});
     const MarkOptions options{.summary = summary};
     const auto facts = summary_of(game, verdict, options, chess::NoteValues(game));
-    const Judgement judged[] = {{&kProvider, verdict, paragraph_of(facts, game, options), facts}};
+    const Judgement judged[] = {{&kOurs, verdict, paragraph_of(facts, game, options), facts}};
     return GameFileOutput(OutputFormat::Bgn).text_of({game, judged});
   };
   const std::string once = run(source, true);
@@ -491,7 +469,7 @@ TEST_CASE("BGN: the summary stands in the entry of its engine, and a second run 
 TEST_CASE("pages and terminals show the summary, pages apart from what people wrote") {
   Game game = read_pgn(kBlitz);
   game.comment = "A club game.";
-  const Judgement judged[] = {{&kProvider, verdict_on_blitz(game), "In brief: A, left with 2. Nf3."}};
+  const Judgement judged[] = {{&kOurs, verdict_on_blitz(game), "In brief: A, left with 2. Nf3."}};
   const AnnotatedGame annotated{game, judged};
   CHECK(
       TermOutput({.width = 200}).text_of(annotated).contains("A club game. In brief: A, left with 2. Nf3."));

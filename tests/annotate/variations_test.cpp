@@ -3,36 +3,17 @@
 #include <doctest/doctest.h>
 
 #include "annotate/mark/game_lines.h"
-#include "annotate/mark/mark_game.h"
-#include "annotate/mark/proof.h"
-#include "annotate/output/annotated_game.h"
-#include "bgn/bgn_reader.h"
-#include "bgn/bgn_writer.h"
-#include "io/byte_source.h"
-#include "judge/judged_line.h"
-#include "notation/san.h"
-#include "pgn/game_builder.h"
-#include "pgn/writer.h"
+#include "marked_games.h"
 #include "pipeline_fixture.h"
-#include "remove_marks.h"
 #include "spend/case_of.h"
 
 using namespace annotate;
-using annotate::test::remove_marks;
+using namespace annotate::test;
 using chess::Game;
 using chess::NodeId;
 using chess::Score;
 
 namespace {
-
-const Provider kOurs{"marginalia", "Marginalia 0.1.0", "Marginalia 0.1.0", "lichess", {}};
-const Provider* const kJudges[] = {&kOurs};
-
-Game read_pgn(const std::string& text) {
-  auto game = chess::PgnGameReader(chess::memory_source(text)).next();
-  REQUIRE(game.has_value());
-  return std::move(game->game);
-}
 
 std::string san_of(const Game& game, NodeId id) {
   chess::Position pos = game.start();
@@ -125,7 +106,7 @@ TEST_CASE("marks of an earlier run go from variations, too") {
   Game before = read_pgn(kNested);
   before.tags.clear();
   for (Game from : {read_pgn(chess::to_pgn(game)), *chess::parse_bgn(chess::to_bgn(game))}) {
-    CHECK(remove_marks(from, kJudges).moves == 13);
+    CHECK(remove_marks(from).moves == 13);
     from.tags.clear();
     CHECK(chess::to_pgn(from) == chess::to_pgn(before));
   }

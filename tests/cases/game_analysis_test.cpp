@@ -11,7 +11,6 @@
 using namespace chess;
 using namespace chess::test;
 using namespace chess::test;
-using chess::Score;
 
 TEST_CASE("what needs no search gets none") {
   FakeBehaviour behaviour;

@@ -11,7 +11,6 @@
 #include "tests/tablebase/table_bytes.h"
 
 using namespace chess;
-using chess::Score;
 
 namespace {
 

@@ -8,8 +8,6 @@
 #include "evals/win_chance.h"
 
 using namespace chess;
-using chess::Color;
-using chess::Score;
 
 namespace {
 

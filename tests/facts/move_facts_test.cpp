@@ -15,9 +15,6 @@
 #include "words/random_verdict.h"
 
 using namespace chess;
-using chess::Move;
-using chess::Position;
-using chess::Score;
 
 namespace {
 

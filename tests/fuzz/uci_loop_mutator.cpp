@@ -21,41 +21,15 @@ const auto& any_of(const Range& range, Random& random) {
   return range[random.below(std::size(range))];
 }
 
-constexpr std::string_view kLines[] = {"uci",
-                                       "isready",
-                                       "ucinewgame",
-                                       "stop",
-                                       "ponderhit",
-                                       "@wait",
-                                       "@wait",
-                                       "quit",
-                                       "d",
-                                       "eval",
-                                       "flip",
-                                       "go infinite",
-                                       "go ponder wtime N btime N",
-                                       "go wtime N btime N winc N binc N",
-                                       "go movetime N",
-                                       "go wtime N movestogo N",
-                                       "go depth N",
-                                       "go nodes N",
-                                       "go mate N",
-                                       "go perft N",
-                                       "perft N",
-                                       "go",
-                                       "go searchmoves M M depth N",
-                                       "go searchmoves M infinite",
-                                       "position startpos",
-                                       "position startpos moves M M M",
-                                       "position fen F",
-                                       "position fen F moves M M",
-                                       "setoption name O value N",
-                                       "setoption name O value N",
-                                       "setoption name O value true",
-                                       "setoption name O value false",
-                                       "setoption name Clear Hash",
-                                       "debug on",
-                                       "debug off"};
+const std::vector<std::string_view> kLines = chess::split(
+    "uci|isready|ucinewgame|stop|ponderhit|@wait|@wait|quit|d|eval|flip|go infinite|"
+    "go ponder wtime N btime N|go wtime N btime N winc N binc N|go movetime N|"
+    "go wtime N movestogo N|go depth N|go nodes N|go mate N|go perft N|perft N|go|"
+    "go searchmoves M M depth N|go searchmoves M infinite|position startpos|"
+    "position startpos moves M M M|position fen F|position fen F moves M M|"
+    "setoption name O value N|setoption name O value N|setoption name O value true|"
+    "setoption name O value false|setoption name Clear Hash|debug on|debug off",
+    '|');
 constexpr std::string_view kNumbers[] = {
     "0",    "1",    "2",  "3",    "4",    "7",   "20",         "100",        "218",
     "1320", "3190", "-1", "1000", "5000", "1e9", "2147483647", "4294967296", "18446744073709551616"};

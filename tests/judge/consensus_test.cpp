@@ -4,8 +4,6 @@
 #include <doctest/doctest.h>
 
 using namespace chess;
-using chess::Color;
-using chess::Score;
 
 namespace {
 

@@ -13,10 +13,6 @@
 #include "words/comment.h"
 
 using namespace chess;
-using chess::Color;
-using chess::Move;
-using chess::Position;
-using chess::Score;
 using chess::test::position;
 
 namespace {

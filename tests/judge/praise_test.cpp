@@ -11,8 +11,6 @@
 #include "notation/san.h"
 
 using namespace chess;
-using chess::Move;
-using chess::Score;
 
 namespace {
 

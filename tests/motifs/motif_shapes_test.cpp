@@ -14,10 +14,6 @@
 #include "notation/san.h"
 
 using namespace chess;
-using chess::Move;
-using chess::Position;
-using chess::Role;
-using chess::Square;
 using chess::test::position;
 
 namespace {

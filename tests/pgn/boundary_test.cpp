@@ -113,45 +113,20 @@ std::string with_line_ends(std::string text, std::string_view end) {
 }
 
 std::string mutated(std::string text, Random& random) {
-  static constexpr std::string_view kPieces[] = {"{",
-                                                 "}",
-                                                 "(",
-                                                 ")",
-                                                 ";",
-                                                 "%",
-                                                 "\n",
-                                                 "\n\n",
-                                                 "\r",
-                                                 "[",
-                                                 "]",
-                                                 "\"",
-                                                 "*",
-                                                 " 1-0 ",
-                                                 "1/2",
-                                                 "[Event \"",
-                                                 "[A \"b\"]",
-                                                 "\n[Event \"x\"]\n",
-                                                 "1. ",
-                                                 "\\",
-                                                 "\xC2\xBD",
-                                                 "1-0\n\n",
-                                                 "\n%",
-                                                 "{[%clk 0:01]}",
-                                                 "x",
-                                                 "\n\n[Event \"y\"]\n\n*\n\n",
-                                                 " 1 - 0 ",
-                                                 "1\x96"
-                                                 "0",
-                                                 "1)",
-                                                 "\n{end}\n"};
+  static const auto kPieces = split(
+      "{|}|(|)|;|%|\n|\n\n|\r|[|]|\"|*| 1-0 |1/2|[Event \"|[A \"b\"]|\n[Event \"x\"]\n|1. |\\|"
+      "\xC2\xBD|1-0\n\n|\n%|{[%clk 0:01]}|x|\n\n[Event \"y\"]\n\n*\n\n| 1 - 0 |1\x96"
+      "0|1)|"
+      "\n{end}\n",
+      '|');
   const std::size_t changes = 1 + random.below(4);
   for (std::size_t i = 0; i < changes; ++i) {
     const std::size_t at = random.below(text.size() + 1);
     switch (random.below(3)) {
-      case 0: text.insert(at, kPieces[random.below(std::size(kPieces))]); break;
+      case 0: text.insert(at, kPieces[random.below(kPieces.size())]); break;
       case 1: text.erase(at, random.below(12)); break;
       default:
-        if (at < text.size()) text[at] = kPieces[random.below(std::size(kPieces))][0];
+        if (at < text.size()) text[at] = kPieces[random.below(kPieces.size())][0];
     }
   }
   return text;

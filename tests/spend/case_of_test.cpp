@@ -11,7 +11,6 @@
 #include "spend/spending.h"
 
 using namespace chess;
-using chess::Score;
 using chess::test::game_of;
 using chess::test::position;
 

@@ -19,9 +19,6 @@
 #include "words/comment.h"
 
 using namespace chess;
-using chess::Color;
-using chess::Move;
-using chess::Score;
 using chess::test::game_of;
 using chess::test::position;
 

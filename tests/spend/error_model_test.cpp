@@ -12,7 +12,6 @@
 #include "spend/found_evaluation.h"
 
 using namespace chess;
-using chess::Score;
 using chess::test::found;
 
 TEST_CASE("error model: the error of a search") {

@@ -13,9 +13,6 @@
 #include "spend/spending.h"
 
 using namespace chess;
-using chess::Move;
-using chess::Position;
-using chess::Score;
 using chess::test::game_of;
 using chess::test::moves_of;
 using chess::test::position;

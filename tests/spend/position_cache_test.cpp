@@ -9,7 +9,6 @@
 #include "spend/found_evaluation.h"
 
 using namespace chess;
-using chess::Score;
 using chess::test::found;
 
 TEST_CASE("the cache: keyed by all that matters, bounded, the longest unused goes first") {

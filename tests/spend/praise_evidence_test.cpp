@@ -13,8 +13,6 @@
 #include "spend/spending.h"
 
 using namespace chess;
-using chess::Move;
-using chess::Score;
 using chess::test::game_of;
 using chess::test::position;
 

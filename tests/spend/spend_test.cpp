@@ -17,7 +17,6 @@
 #include "spend/spending.h"
 
 using namespace chess;
-using chess::Score;
 using chess::test::found;
 using chess::test::game_of;
 using chess::test::position;

@@ -12,9 +12,6 @@
 #include "words/comment.h"
 
 using namespace chess;
-using chess::Move;
-using chess::Position;
-using chess::Role;
 
 TEST_CASE("every catalogue can be read") {
   for (const chess::Language language : chess::kLanguages) {

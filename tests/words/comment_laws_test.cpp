@@ -14,10 +14,6 @@
 #include "words/random_verdict.h"
 
 using namespace chess;
-using chess::Move;
-using chess::Position;
-using chess::Role;
-using chess::Score;
 
 TEST_CASE("every reason has its text, and is known by its key") {
   const chess::TextCatalogue& english = catalogue_of(chess::Language::English);

@@ -13,7 +13,6 @@
 #include "words/catalogue.h"
 
 using namespace chess;
-using chess::Position;
 
 namespace {
 

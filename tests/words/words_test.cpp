@@ -10,9 +10,6 @@
 #include "words/comment.h"
 
 using namespace chess;
-using chess::Move;
-using chess::Position;
-using chess::Score;
 
 TEST_CASE("praise and disputes have their words, and are known again") {
   const Position start = Position::start();
