@@ -7,7 +7,7 @@ import signal
 import subprocess
 
 from annotate_case import ANNOTATE, ENGINE, GAMES, AnnotateCase, moves_of
-from journey import PATIENCE, script
+from journey import PATIENCE, script, wrapped
 from processes import children, wait_for_delivery, wait_for_watch, wait_until
 
 MANY = "".join(GAMES.replace('"A"', f'"{i}"') for i in range(60))
@@ -24,7 +24,7 @@ class BadEngines(AnnotateCase):
                                    ("illegal", 20, "not legal"), ("nothing", 9, "^"),  # it is asked again, with more nodes
                                    ("long-line", 20, "line"), ("garbage", 0, "^")):
             with self.subTest(vice):
-                out, err = self.judge(self.games, "--to", "bgn", "--engine", script("flaky_engine.py", vice, every, ENGINE),
+                out, err = self.judge(self.games, "--to", "bgn", "--engine", wrapped(vice, every),
                                       "--nodes", "400", "-j", "1", *(("--engine-timeout", "4") if vice == "stall" else ()))
                 self.assertRegex(err, named)
                 self.assertEqual(len(out.splitlines()), 5)

@@ -8,11 +8,10 @@ import csv
 import json
 import pathlib
 import re
-import shlex
 import sys
 import unittest
 
-from journey import ENGINE, Journey, script
+from journey import ENGINE, Journey, wrapped
 
 # The last line loses to a mate in one; the first two are sound.
 REPERTOIRE = """[Event "mine"]
@@ -23,49 +22,6 @@ REPERTOIRE = """[Event "mine"]
 
 1. f3 e5 2. g4 *
 """
-
-# Passes UCI on to an engine, but dies when it is to search a position with a certain text in its FEN.
-ALLERGIC = """import subprocess, sys
-engine = subprocess.Popen(sys.argv[2:], stdin=subprocess.PIPE, text=True, bufsize=1)
-is_hated = False
-for line in iter(sys.stdin.readline, ""):
-    if line.startswith("position"):
-        is_hated = sys.argv[1] in line
-    if is_hated and line.startswith("go"):
-        engine.kill()
-        engine.wait()
-        sys.exit(3)
-    engine.stdin.write(line)
-    engine.stdin.flush()
-    if line.strip() == "quit":
-        break
-engine.wait()
-"""
-
-# Passes UCI on, but in short searches White stands 1.00 better.
-RASH = """import re, subprocess, sys
-engine = subprocess.Popen(sys.argv[1:], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1)
-is_black = False
-for line in iter(sys.stdin.readline, ""):
-    engine.stdin.write(line)
-    if line.startswith("position"):
-        is_black = len(line.split(" moves ")[1].split()) % 2 == 1 if " moves " in line else " b " in line
-    ends = {"uci": "uciok", "isready": "readyok"}.get(line.strip(), "bestmove" if line.startswith("go") else None)
-    while ends:
-        answer = engine.stdout.readline()
-        if line.startswith("go nodes 500"):
-            answer = re.sub(r"score cp \\S+", "score cp -100" if is_black else "score cp 100", answer)
-        print(answer, end="", flush=True)
-        if answer.startswith(ends):
-            break
-    if line.strip() == "quit":
-        break
-engine.wait()
-"""
-
-
-def flaky(vice, every):
-    return script("flaky_engine.py", vice, every, ENGINE)
 
 
 class BookTest(Journey):
@@ -128,10 +84,8 @@ class BookTest(Journey):
         self.assertEqual([line["unsound_for"] for line in report["lines"]], [None] * 3)
 
     def test_a_short_search_alone_calls_no_line_unsound(self):
-        script = self.root / "rash.py"
-        script.write_text(RASH)
         self.mine.write_text('[Event "x"]\n\n1. e4 e5 *\n')
-        report = json.loads(self.book("test", self.mine, "--engine", shlex.join([sys.executable, str(script), ENGINE]),
+        report = json.loads(self.book("test", self.mine, "--engine", wrapped("rash"),
                                           "--nodes", 500, "--side", "black", "--json", "--quiet"))
         self.assertIsNone(report["lines"][0]["unsound_for"])
         self.assertGreater(report["lines"][0]["end_score"], -80)
@@ -166,16 +120,14 @@ class BookTest(Journey):
 
     def test_an_engine_that_dies_now_and_then(self):
         sound, broken = (self.book("test", self.mine, "--side", "white", "--engine", engine, "--nodes", 1000, "--json",
-                                       "--quiet") for engine in (ENGINE, flaky("die", 5)))
+                                       "--quiet") for engine in (ENGINE, wrapped("die", 5)))
         self.assertEqual(broken, sound)
         self.assertRegex(self.messages, r"book: position \S+ [wb] .*: died \(exit status 3\), .*; "
                                         r"another engine is started and asked again\n")
         self.assertEqual(json.loads(sound)["left_out"], [])
 
     def test_an_engine_that_dies_at_a_position(self):
-        script = self.root / "allergic.py"
-        script.write_text(ALLERGIC)
-        engine = shlex.join([sys.executable, str(script), "4p3/8/5P2/PPPPP1PP", ENGINE])
+        engine = wrapped("dies-at:4p3/8/5P2/PPPPP1PP")
         path = self.root / "report.json"
         out = self.book("test", self.mine, "--engine", engine, "--nodes", 1000, "--json-file", path, "--quiet", status=1)
         fen = "rnbqkbnr/pppp1ppp/8/4p3/8/5P2/PPPPP1PP/RNBQKBNR w KQkq - 0 2"
@@ -189,7 +141,7 @@ class BookTest(Journey):
         self.assertEqual([line["end_score"] is None for line in report["lines"]], [False] * 3)
 
     def test_an_engine_that_never_answers(self):
-        out = self.book("test", self.mine, "--engine", flaky("die", 0), "--nodes", 1000, "--json", "--quiet", status=2)
+        out = self.book("test", self.mine, "--engine", wrapped("die", 0), "--nodes", 1000, "--json", "--quiet", status=2)
         self.assertEqual(out, "")
         self.assertIn(" has not answered once and is not asked any more\n", self.messages)
 
@@ -209,7 +161,7 @@ class BookTest(Journey):
     def test_a_path_that_cannot_be_written_is_found_before_the_work(self):
         for option in ("--unsound", "--csv", "--json-file", "--html", "--repair", "--pgn", "--records"):
             # The engine dies when it is asked, and that would be told.
-            self.book("test", self.mine, "--engine", flaky("die", 0), "--nodes", 100, "--games", 2, option,
+            self.book("test", self.mine, "--engine", wrapped("die", 0), "--nodes", 100, "--games", 2, option,
                           self.root / "no" / "x", "--quiet", status=2)
             self.assertIn(f"book: cannot create '{self.root}/no/x': no such directory\n", self.messages)
             self.assertNotIn("has not answered", self.messages)

@@ -9,7 +9,7 @@ import shlex
 import shutil
 import signal
 
-from journey import ANNOTATE, BOOK, ENGINE, PATIENCE, Journey, script
+from journey import ANNOTATE, BOOK, ENGINE, PATIENCE, Journey, script, wrapped
 from processes import wait_for_watch, wait_until
 
 
@@ -55,7 +55,7 @@ CHESS960 = """[Event "Abilities"]
 class Abilities(EngineCase):
     def judged(self, lacks, *arguments, games=GAME, evals=25, **options):
         """The labels are those of a search, not noise: the moves that every search condemns have their sign."""
-        engine = script("limited_engine.py", lacks, ENGINE) if lacks else ENGINE
+        engine = wrapped(lacks) if lacks else ENGINE
         text, err = self.annotate(games, engine, "--nodes", "4000", *arguments, **options)
         self.assertNotIn("engine faults", err)
         for move in ("Bxd1", "Nxf7") if evals == 25 else ("Bxd1",):
@@ -157,7 +157,7 @@ class Hostile(EngineCase):
         plain, err = self.annotate(QUIET, ENGINE, "--nodes", "2000", "-j", "1")
         self.assertNotIn("engine faults", err)
         for after in (7, 13):
-            engine = script("flaky_engine.py", "die-once:" + self.path(f"once{after}"), after, ENGINE)
+            engine = wrapped("die-once:" + self.path(f"once{after}"), after)
             broken, err = self.annotate(QUIET, engine, "--nodes", "2000", "-j", "1")
             self.assertIn("engine faults: 1", err)
             self.assertEqual(broken, plain)
@@ -175,7 +175,7 @@ EVALS = 12
 
 
 def flaky(vice, every=1):
-    return script("flaky_xboard_engine.py", vice, every, ENGINE, "xboard")
+    return wrapped(vice, every, "xboard")
 
 
 class XBoardCase(EngineCase):
@@ -208,7 +208,7 @@ class XBoardAnnotate(XBoardCase):
             self.assertNotIn("engine faults", self.messages)
 
     def test_engines_that_break_now_and_then(self):
-        for vice, every in (("die", 5), ("long-line", 5), ("chatter", 1)):
+        for vice, every in (("die", 5), ("long-line", 5), ("garbage", 1)):
             with self.subTest(vice):
                 self.assertEqual(len(self.evals(flaky(vice, every))), EVALS)
                 self.assertEqual(bool(re.search("engine faults: [1-9]", self.messages)), every > 1, self.messages)

@@ -56,6 +56,11 @@ def script(name, *arguments):
     return shlex.join([sys.executable, "-B", path, *map(str, arguments)])
 
 
+def wrapped(vices, every=0, *protocol):
+    """The command of our engine behind wrapped_engine.py."""
+    return script("wrapped_engine.py", vices, every, ENGINE, *protocol)
+
+
 @functools.cache
 def build_shim():
     folder = tempfile.mkdtemp()

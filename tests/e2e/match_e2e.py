@@ -11,7 +11,7 @@ import signal
 import subprocess
 import time
 
-from journey import BOOK, ENGINE, Journey, script
+from journey import BOOK, ENGINE, Journey, wrapped
 import match_statistics
 
 try:
@@ -23,7 +23,7 @@ TWO = ("--engine", f"cmd={ENGINE},name=A", "--engine", f"cmd={ENGINE},name=B")
 
 
 def flaky(vice, every, name):
-    return f"cmd={script('flaky_engine.py', vice, every, ENGINE)},name={name}"
+    return f"cmd={wrapped(vice, every)},name={name}"
 
 
 def split_games(text):
@@ -137,8 +137,7 @@ class BadEngines(MatchTest):
 class LimitedEngines(MatchTest):
     def test_an_engine_that_does_not_heed_nodes_is_asked_for_depths(self):
         for lack in ("nodes", "nodes-for-ever"):
-            out = self.run_match("--engine", f"cmd={ENGINE},name=Good", "--engine",
-                                 f"cmd={script('limited_engine.py', lack, ENGINE)},name=Limited", "--games", 2, "--nodes", 4000,
+            out = self.run_match("--engine", f"cmd={ENGINE},name=Good", "--engine", flaky(lack, 0, "Limited"), "--games", 2, "--nodes", 4000,
                                  "--max-moves", 20, "-o", self.path(lack), "--json", "-q")
             self.assertEqual(self.messages.count('does not heed "go nodes"'), 1, self.messages)
             self.assertEqual([sum(player["faults"].values()) for player in json.loads(out)["players"]], [0, 0])
