@@ -246,7 +246,7 @@ class XBoardAnnotate(XBoardCase):
         self.with_engines_of_debian(attempt)
 
 
-CLOCK = ("--tc", "2+0.1", "--margin", "5000", "--max-moves", "20")
+CLOCK = ("--tc", "1+0.05", "--margin", "5000", "--max-moves", "20")
 
 
 class XBoardMatch(XBoardCase):

@@ -4,9 +4,8 @@ no old output, leaves nothing half written, and ends. --all: each call of a run,
 import errno
 import os
 import subprocess
-import tempfile
 
-from journey import ENGINE, PROGRAMS, Journey, flag
+from journey import ENGINE, MEMORY, PROGRAMS, Journey, flag
 
 ALL = flag("--all")
 LIMIT = 60  # seconds; a run takes a part of one
@@ -20,40 +19,33 @@ def games(count):
 
 
 class Faults(Journey):
+    place = MEMORY
+
     def check(self, program, arguments, outputs, calls=CALLS, path=None, errors=ERRORS, count=30):
         """`outputs`: the files that the command writes; the first one is there before, with other content. `path`: only calls
         for files whose names contain it."""
         shim = self.shim()
         command = [os.path.join(PROGRAMS, program), *arguments]
 
-        def prepare():
-            for name in self.names():
-                os.unlink(self.path(name))
-            self.write("in.pgn", games(count))
-            if outputs and outputs[0] != "in.pgn":
-                self.write(outputs[0], "old")
-            return {name: self.read(name) for name in outputs if os.path.exists(self.path(name))}
+        old = {outputs[0]: "old", "in.pgn": games(count)}
 
         def run(env=None):
             done = subprocess.run(command, cwd=self.folder, capture_output=True, timeout=LIMIT, env=env)
             return done.returncode, done.stderr.decode(errors="replace")
 
-        prepare()
+        self.prepare(old)
         code, err = run()
         self.assertEqual(code, 0, err)
         wanted = {name: self.read(name) for name in outputs}
         names = set(self.names())
         for call in calls:
-            prepare()
-            with tempfile.TemporaryDirectory() as other:
-                counted = os.path.join(other, "count")
-                run(shim.environment(call, count=counted, path=path))
-                total = os.path.getsize(counted) if os.path.exists(counted) else 0
+            self.prepare(old)
+            total = self.count_calls(call, *command, path=path)
             chosen = set(range(1, total + 1)) if ALL else {1, 2, (total + 1) // 2, total - 1, total}
             for nth in sorted(n for n in chosen if 1 <= n <= total):
                 for error in errors:
                     what = f"{program} {arguments[0]}: {call} {nth} of {total}: {errno.errorcode[error]}"
-                    before = prepare()
+                    self.prepare(old)
                     try:
                         code, err = run(shim.environment(call, nth, error, path=path))
                     except subprocess.TimeoutExpired:
@@ -63,7 +55,8 @@ class Faults(Journey):
                         self.assertTrue(err, f"{what}: status {code} without a message")
                     for name in outputs:
                         now = self.read(name) if os.path.exists(self.path(name)) else None
-                        allowed = [wanted[name]] if code == 0 else [wanted[name], before.get(name)]
+                        before = old[name].encode() if name in old else None
+                        allowed = [wanted[name]] if code == 0 else [wanted[name], before]
                         if code == 1:
                             continue  # a part could not be read, and the rest is written
                         self.assertIn(now, allowed, f"{what}: {name}: {err}")

@@ -21,7 +21,7 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.dirname(os.path.dirname(HERE))
 sys.path[1:1] = [os.path.join(ROOT, "tests", "support"), os.path.join(ROOT, "tests", "reference")]
 from fault_shim import FaultShim  # noqa: E402
-from folder_case import FolderCase  # noqa: E402
+from folder_case import MEMORY, FolderCase  # noqa: E402, F401
 from processes import PATIENCE  # noqa: E402
 from python_packages import need  # noqa: E402, F401
 
@@ -114,8 +114,23 @@ class Journey(FolderCase):
             self.skipTest("no compiler")
         return build_shim()
 
+    def count_calls(self, call, *command, path=None):
+        """How often a run that is sound makes such calls."""
+        with tempfile.TemporaryDirectory() as other:
+            count = os.path.join(other, "count")
+            self.run_program(*command, env=self.shim().environment(call, count=count, path=path))
+            return os.path.getsize(count) if os.path.exists(count) else 0
+
     def names(self):
         return sorted(os.listdir(self.folder))
+
+    def prepare(self, files):
+        """Nothing but these files is in the folder: {name: content}."""
+        for name in os.listdir(self.folder):
+            (shutil.rmtree if os.path.isdir(self.path(name)) else os.unlink)(self.path(name))
+        for name, content in files.items():
+            os.makedirs(os.path.dirname(self.path(name)), exist_ok=True)
+            self.write(name, content)
 
 
 if __name__ == "__main__":

@@ -5,9 +5,8 @@ call gets two kills."""
 import os
 import random
 import subprocess
-import tempfile
 
-from journey import ANNOTATE, ENGINE, Journey, number_option
+from journey import ANNOTATE, ENGINE, MEMORY, Journey, number_option
 
 KILLS = number_option("--kills", 8)
 GAMES = 4  # of an input
@@ -46,22 +45,15 @@ SHAPES = [Shape("one output", ["a.pgn"], ["out.pgn"]),
 
 
 class Kills(Journey):
+    place = MEMORY
     references = {}
 
-    def prepare(self):
-        for name in self.names():
-            os.unlink(self.path(name))
-        for index, name in enumerate(("a.pgn", "b.pgn", "c.pgn")):
-            self.write(name, pgn(GAMES * index, GAMES))
-        self.write("out.pgn", "old")
-
-    def run_once(self, shape, *more, status=0, **options):
-        return self.run_program(*shape.command(), *more, status=status, **options)
+    before = {"out.pgn": "old", **{name: pgn(GAMES * index, GAMES) for index, name in enumerate(("a.pgn", "b.pgn", "c.pgn"))}}
 
     def reference(self, shape):
         if shape.name not in self.references:
-            self.prepare()
-            self.run_once(shape)
+            self.prepare(self.before)
+            self.run_program(*shape.command())
             self.references[shape.name] = {name: self.read(name) for name in shape.outputs}
         return self.references[shape.name]
 
@@ -69,36 +61,31 @@ class Kills(Journey):
         """Under each name there is what was there before, or what will be there."""
         for name, content in self.reference(shape).items():
             now = self.read(name) if os.path.exists(self.path(name)) else None
-            before = {"out.pgn": b"old"}.get(name)
-            if shape.in_place:
-                before = pgn(GAMES * "abc".index(name[0]), GAMES).encode()
+            before = self.before[name].encode() if name in self.before else None
             self.assertIn(now, (before, content), f"{shape.name}, {what}: {name} is neither old nor complete")
 
     def resume(self, shape, what):
         complete = all(os.path.exists(self.path(n)) and self.read(n) == c for n, c in self.reference(shape).items())
         # Killed behind its last step, the run is complete, and the journal is gone.
         if not complete or any(n.endswith(".journal") for n in self.names()):
-            self.run_once(shape, "--resume")
+            self.run_program(*shape.command(), "--resume")
         for name, content in self.reference(shape).items():
             self.assertTrue(self.read(name) == content, f"{shape.name}, {what}: {name} differs")
-        allowed = {"a.pgn", "b.pgn", "c.pgn", "out.pgn", *shape.outputs}
+        allowed = {*self.before, *shape.outputs}
         self.assertEqual(set(self.names()) - allowed, set(), f"{shape.name}, {what}")
 
     def test_at_every_call(self):
         shim = self.shim()
         for shape in SHAPES:
             self.reference(shape)
-            self.prepare()
-            with tempfile.TemporaryDirectory() as other:
-                count = os.path.join(other, "count")
-                self.run_once(shape, env=shim.environment(CALLS, count=count))
-                calls = os.path.getsize(count)
+            self.prepare(self.before)
+            calls = self.count_calls(CALLS, *shape.command())
             self.assertGreater(calls, 4)
             for nth in range(1, calls + 1):
                 # With many kills, both before and behind each call.
                 for when in (0, -1) if KILLS > 100 else (-(nth % 2),):
                     what = f"call {nth} of {calls}, {'behind' if when else 'before'} it"
-                    self.prepare()
+                    self.prepare(self.before)
                     killed = subprocess.run(shape.command(), cwd=self.folder, capture_output=True, env=shim.environment(CALLS, nth, when))
                     self.assertIn(killed.returncode, (-9, 0), what)
                     self.check_state(shape, what)
@@ -111,7 +98,7 @@ class Kills(Journey):
             shape = SHAPES[kill % len(SHAPES)]
             what = f"kill {kill} of seed {seed}"
             self.reference(shape)
-            self.prepare()
+            self.prepare(self.before)
             more = []
             for _ in range(chance.randrange(1, 4)):
                 process = subprocess.Popen(shape.command(jobs=2) + more, cwd=self.folder, stderr=subprocess.DEVNULL)

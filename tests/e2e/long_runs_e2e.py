@@ -12,7 +12,7 @@ import sys
 import threading
 import time
 
-from journey import ANNOTATE, ENGINE, PATIENCE, STOCKFISH, Journey, flag, script
+from journey import ANNOTATE, ENGINE, MEMORY, PATIENCE, STOCKFISH, Journey, flag, script
 from processes import children, wait_until
 
 LONG = flag("--long")
@@ -48,6 +48,7 @@ def pgn(games):
 
 
 class LongRunCase(Journey):
+    place = MEMORY
     games, nodes = (200, 2000) if LONG else (30, 500)
 
     def setUp(self):

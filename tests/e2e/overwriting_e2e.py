@@ -8,7 +8,7 @@ import stat
 import subprocess
 import tempfile
 
-from journey import ANNOTATE, BGN, BOOK, PATIENCE, Journey
+from journey import ANNOTATE, BGN, BOOK, MEMORY, PATIENCE, Journey
 from processes import wait_for_watch, wait_until
 
 
@@ -18,6 +18,7 @@ def games(count, first=0):
 
 
 class Case(Journey):
+    place = MEMORY
     def setUp(self):
         super().setUp()
         self.x = self.write("x.pgn", games(5))

@@ -5,9 +5,15 @@ import tempfile
 import unittest
 
 
+# A folder in memory: there nothing waits for a disk.
+MEMORY = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
+
+
 class FolderCase(unittest.TestCase):
+    place = None  # of the folder; else where temporary files are
+
     def setUp(self):
-        folder = tempfile.TemporaryDirectory()
+        folder = tempfile.TemporaryDirectory(dir=self.place)
         self.addCleanup(folder.cleanup)
         self.folder = folder.name
 
