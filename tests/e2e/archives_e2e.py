@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Archives: files that the usual programs compressed are read, what `bgn` compresses is read by them, the bytes do not depend
-on the number of threads, bombs are refused, and an index finds games and never gives wrong ones. A program that is missing
-costs only its own test."""
+"""Archives: files that the usual programs compressed are read, what `bgn` compresses is read by them, bombs are refused, and an
+index finds games and never gives wrong ones. A program that is missing costs only its own test."""
 import bz2
 import gzip
 import lzma
@@ -115,59 +114,7 @@ class Archives(Journey):
         _, err = self.bgn("convert", "--in-place", "many.zip", status=2)
         self.assertIn("many.zip: zip files are read and not written, so it cannot be replaced", err)
 
-    def test_damage_is_told_and_the_games_before_it_are_kept(self):
-        packed = {"a.pgn.bz2": bz2.compress(GAMES.encode(), 1), "a.pgn.gz": gzip.compress(GAMES.encode()),
-                  "a.pgn.xz": lzma.compress(GAMES.encode())}
-        for name, data in packed.items():
-            with self.subTest(name=name):
-                self.write(name, data[:len(data) * 3 // 4])
-                for jobs in (1, 2):
-                    out, err = self.bgn("check", name, "-j", jobs, status=2)
-                    self.assertIn(f"'{name}' is truncated", err)
-                    self.assertRegex(out, r"[1-9]\d* games")
-
-    def test_nothing_of_a_block_with_a_wrong_check_is_written(self):
-        """And the corruption is told first. Through a pipe gzip is read as it comes."""
-        half = len(GAMES) // 2
-        parts = [GAMES[:half].encode(), GAMES[half:].replace("Nf3", "Iounvcxd5").encode()]
-        packed = {"a.pgn.gz": [gzip.compress(part) for part in parts], "a.pgn.xz": [lzma.compress(part) for part in parts],
-                  "a.pgn.bz2": [bz2.compress(part) for part in parts]}
-        check_at = {"a.pgn.gz": -5, "a.pgn.xz": -35, "a.pgn.bz2": 10}
-        for name, (good, bad) in packed.items():
-            bad = bytearray(bad)
-            bad[check_at[name]] ^= 1
-            self.write(name, good + bytes(bad))
-            for jobs in (1, 2):
-                with self.subTest(name=name, jobs=jobs):
-                    out, err = self.bgn("convert", name, "--to", "pgn", "-j", jobs, status=2)
-                    self.assertIn(f"'{name}' is corrupt: ", err.splitlines()[0])
-                    self.assertNotIn("Iounvcxd5", out + err)
-                    whole_games = out[:out.rindex("[Event ")]
-                    self.assertTrue(self.plain.startswith(whole_games))
-                    self.assertGreater(whole_games.count("[Event "), COUNT // 2 - 100)
-        with subprocess.Popen(["cat", self.path("a.pgn.gz")], stdout=subprocess.PIPE) as cat:
-            out, err = self.bgn("check", "-", status=2, stdin=cat.stdout)
-            cat.stdout.close()
-        self.assertIn("Iounvcxd5", out)
-        self.assertIn("is corrupt: ", err)
-
     # What we compress.
-
-    def assert_same_bytes_for_any_jobs(self, source, to):
-        for extension in ("", ".gz", ".bz2", ".zst"):
-            made = []
-            for jobs in (1, 5):
-                name = f"out{jobs}.{to}{extension}"
-                self.bgn("convert", source, "-o", name, "-j", jobs, "-q", "--index")
-                made.append((self.read(name), self.read(name + ".idx")))
-            self.assertGreater(len(made[0][0]), 100)
-            self.assertEqual(made[0], made[1], (to, extension))
-
-    def test_the_bytes_do_not_depend_on_the_number_of_threads(self):
-        for to in ("pgn", "bgn", "uci"):
-            self.assert_same_bytes_for_any_jobs("games.pgn", to)
-        self.write("few.pgn", "".join(game(number) for number in range(1, 301)))  # EGD is fifty times as large
-        self.assert_same_bytes_for_any_jobs("few.pgn", "egd")
 
     def test_others_read_what_we_compress(self):
         for extension, unpack in ((".gz", gzip.decompress), (".bz2", bz2.decompress)):
@@ -182,16 +129,6 @@ class Archives(Journey):
             self.assertEqual(done.stdout.decode(), self.plain, command)
 
     def test_levels(self):
-        sizes = {}
-        for extension, levels in (("gz", (1, 6, 12)), ("bz2", (1, 9)), ("zst", (1, 3, 19))):
-            for level in levels:
-                name = f"out.pgn.{extension}"
-                self.bgn("convert", "games.pgn", "-o", name, "--level", level, "-q")
-                sizes[extension, level] = len(self.read(name))
-                self.assert_games(name)
-        self.assertLess(sizes["gz", 12], sizes["gz", 1])
-        self.assertLess(sizes["bz2", 9], sizes["bz2", 1])
-        self.assertLess(sizes["zst", 19], sizes["zst", 1])
         _, err = self.bgn("convert", "games.pgn", "-o", "x.pgn.bz2", "--level", "10", status=2)
         self.assertIn("x.pgn.bz2: bzip2 has levels 1 to 9", err)
         _, err = self.bgn("convert", "games.pgn", "-o", "x.pgn", "--level", "3", status=2)
@@ -209,8 +146,7 @@ class Archives(Journey):
             for _ in range(26):
                 games.write(blank)
         yield "bomb.zip", self.read("bomb.zip")
-        xz = lzma.LZMACompressor()
-        yield "bomb.pgn.xz", b"".join([xz.compress(blank) for _ in range(26)]) + xz.flush()
+        yield "bomb.pgn.xz", lzma.compress(blank) * 26
         if shutil.which("zstd"):
             packed = subprocess.run(["zstd", "-q", "-c"], input=blank * 26, capture_output=True, check=True).stdout
             yield "bomb.pgn.zst", packed

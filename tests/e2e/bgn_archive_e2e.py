@@ -1,6 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What keepers of archives do with `bgn`: list, sort, dedupe, merge, split, index, find; and each of them killed. --kills N
-(4): of each kind of run at random moments."""
+"""What keepers of archives do with `bgn`: list, sort, dedupe, merge, split, index, find."""
 import csv
 import gzip
 import io
@@ -8,12 +7,9 @@ import json
 import os
 import pty
 import random
-import subprocess
-import time
 
-from journey import BGN, PATIENCE, Journey, number_option
+from journey import Journey
 
-KILLS = number_option("--kills", 4)
 LINES = ["1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7", "1. d4 d5 2. c4 e6 3. Nc3 Nf6 4. Bg5 Be7 5. e3 O-O",
          "1. e4 c5 2. Nf3 d6 3. d4 cxd4 4. Nxd4 Nf6 5. Nc3 a6", "1. c4 e5 2. Nc3 Nf6 3. g3 d5 4. cxd5 Nxd5 5. Bg2 Nb6"]
 LONG = LINES[0] + (" 6. Re1 b5 7. Bb3 d6 8. c3 O-O 9. h3 Na5 10. Bc2 c5 11. d4 Qc7 12. Nbd2 cxd4 13. cxd4 Nc6 14. Nb3 a5 "
@@ -373,46 +369,3 @@ class Archive(Journey):
         self.bgn("find", "a.pgn", status=2)
         self.bgn("find", "a.pgn", "--fen", "8/8", status=2)
         self.bgn("find", "a.pgn", "--moves", "1. e5", status=2)
-
-    # ---- killed
-
-    def kill_at_random_moments(self, command, output, before):
-        """Kills the command KILLS times; the output is always what it was or what it becomes."""
-        def start():
-            return subprocess.Popen([BGN, *command], cwd=self.folder, stderr=subprocess.DEVNULL)
-
-        begin = time.monotonic()
-        self.assertEqual(start().wait(PATIENCE), 0)
-        seconds = time.monotonic() - begin
-        after = self.read(output)
-        self.assertNotEqual(after, before)
-        names = set(self.names())
-        chance = random.Random()
-        for kill in range(KILLS):
-            self.write(output, before)
-            process = start()
-            try:
-                process.wait(chance.uniform(0, seconds))
-            except subprocess.TimeoutExpired:
-                process.kill()
-                process.wait()
-            self.assertIn(self.read(output), (before, after), f"kill {kill} of {command}")
-        self.assertEqual(start().wait(PATIENCE), 0)
-        self.assertEqual(set(self.names()), names, "a killed run left something behind")
-
-    def test_killed_while_sorting(self):
-        text = many(20_000).encode()
-        self.write("a.pgn", text)
-        self.kill_at_random_moments(["sort", "a.pgn", "--in-place", "--memory", "1M", "-q"], "a.pgn", text)
-
-    def test_killed_while_leaving_duplicates_out(self):
-        text = (many(10_000) * 2).encode()
-        self.write("a.pgn", text)
-        self.kill_at_random_moments(["dedupe", "a.pgn", "--in-place", "--memory", "1M", "-q"], "a.pgn", text)
-
-    def test_killed_while_indexing(self):
-        self.write("a.pgn", many(10))
-        self.bgn("index", "a.pgn", "-q")
-        old = self.read("a.pgn.bgi")
-        self.write("a.pgn", many(20_000))
-        self.kill_at_random_moments(["index", "a.pgn", "--memory", "1M", "-q"], "a.pgn.bgi", old)

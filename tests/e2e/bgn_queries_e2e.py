@@ -71,10 +71,6 @@ class Queries(Journey):
         self.assertEqual(self.bgn("filter", SAMPLE, "--white", "nobody at all"), "")
         self.assertEqual(self.bgn("filter", SAMPLE, "--white", "nobody at all", "--count"), "0\n")
 
-    def test_material(self):
-        self.assertEqual(self.bgn("filter", SAMPLE, "--material", "KQRRBBNNPPPPPPPPvKQRRBBNNPPPPPPPP", "--count"), "3\n")
-        self.assertEqual(self.bgn("filter", SAMPLE, "--material", "KRPvKR", "--count"), "0\n")
-
     def test_damaged_games(self):
         text = SAMPLE.read_text() + "\n" + DAMAGED
         self.assertIn("Cut, Off", self.bgn("filter", "--white", "cut", stdin=text, status=1))
@@ -131,10 +127,6 @@ class Queries(Journey):
         self.assertEqual(figures["plies"]["longest"]["game"], 1)
         self.assertIn("of 300", self.bgn("stats", "--white", "tal", stdin=text))
 
-    def test_stats_of_nothing(self):
-        self.assertEqual(json.loads(self.bgn("stats", "--json", stdin=b""))["games"], 0)
-        self.assertIn("games", self.bgn("stats", stdin=b"\n\n"))
-
     def test_show(self):
         shown = self.bgn("show", "3", SAMPLE)
         for part in ("Greedy, Gus (1480)", "♚", "after 7... Nf3#; checkmate", "A free pawn?", "game 3 of"):
@@ -156,16 +148,6 @@ class Queries(Journey):
         self.assertEqual(self.bgn("show", "--fen", "--ply", "3w", stdin=text).strip(),
                          "rnb1kbnr/ppp1pppp/8/3q4/4P3/8/PPPP1PPP/RNBQKBNR[p] b KQkq - 0 3")
         self.assertIn("after 3. P@e4; Black to move", self.bgn("show", "--svg", "--ply", "3w", stdin=text))
-
-    def test_crazyhouse_positions(self):
-        text = b'[Variant "Crazyhouse"]\n\n1. e4 d5 2. exd5 Qxd5 3. Nc3 Qa5 4. P@e2 P@d7 5. Nf3 Nf6 6. Ng1 Ng8 *\n'
-        count = lambda *options: self.bgn("filter", "--count", *options, stdin=text).strip()  # noqa: E731
-        self.assertEqual(count("--fen", "rnb1kb1r/pppppppp/5n2/q7/8/2N2N2/PPPPPPPP/R1BQKB1R"), "1")
-        self.assertEqual(count("--material", "KQRRBBNNPPPPPPPPvKQRRBBNNPPPPPPPP", "--material-plies", "4"), "1")
-        fen = self.bgn("show", "--fen", stdin=text).strip()
-        self.assertIn("[", fen)
-        self.assertEqual(count("--fen", fen), "1")
-        self.assertEqual(count("--fen", fen.replace("q7", "7q")), "0")
 
     def test_speed_and_date_as_told_best(self):
         text = b'{"moves":[{"p":"P","f":"e2","t":"e4"}],"result":"*","type":"Z"}\n'

@@ -51,11 +51,12 @@ class Interrupts(Journey):
                 os.unlink(self.path("out"))
 
     def test_conversions(self):
-        old = self.write("o.bgn", "old")
-        for number in (signal.SIGINT, signal.SIGTERM):
-            _, err = self.interrupt(BGN, "convert", "-", "-o", old, before=GAME * 5000, number=number)
-            self.assertRegex(err, r"bgn: interrupted after \d+ games?; the output files are as they were")
-            self.assertEqual((self.names(), self.read("o.bgn")), (["games.pgn", "o.bgn"], b"old"))
+        self.write("o.bgn", "old")
+        for outputs in (["-o", "o.bgn"], ["-o", "o.pgn", "--split-by", "month"]):
+            for number in (signal.SIGINT, signal.SIGTERM):
+                _, err = self.interrupt(BGN, "convert", "-", *outputs, before=GAME * 5000, number=number)
+                self.assertRegex(err, r"bgn: interrupted after \d+ games?; the output files are as they were")
+                self.assertEqual((self.names(), self.read("o.bgn")), (["games.pgn", "o.bgn"], b"old"))
 
     def test_names(self):
         out, err = self.interrupt(BOOK, "name", "-", stdin=GAME * 1000)

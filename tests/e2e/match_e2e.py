@@ -274,22 +274,6 @@ class Kills(MatchTest):
             self.assertRegex(self.messages, why)
             self.assertEqual(self.text(), before)
 
-    def test_one_process_at_a_time_writes_to_a_file(self):
-        process = self.begin(*self.arguments())
-        try:
-            for line in process.stderr:
-                if line.startswith("Game "):
-                    break
-            process.send_signal(signal.SIGSTOP)
-            os.waitpid(process.pid, os.WUNTRACED)
-            before = self.text()
-            self.run_match(*self.arguments(), "-o", self.pgn, "--resume", "-q", status=2)
-        finally:
-            process.kill()
-            process.communicate(timeout=300)
-        self.assertIn("another process is at work on it", self.messages)
-        self.assertEqual(self.text(), before)
-
     def test_other_limits_are_another_match(self):
         sides = (*TWO, "-q", "-o", self.pgn,
                  "--max-moves", 5)

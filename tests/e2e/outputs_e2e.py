@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """What a person appends to a file while a program replaces it (--in-place) is never lost; and a set of outputs is whole or
-absent, wherever its program was killed, once the next program has written into the folder. --appends N (2): at random
-moments for each command."""
+absent, wherever its program was killed, once the next program has written into the folder. --appends N, --kills N (2):
+at random moments for each command."""
 import os
 import random
 import subprocess
@@ -9,9 +9,9 @@ import sys
 import threading
 import time
 
-from journey import ANNOTATE, BGN, ENGINE, MEMORY, PATIENCE, Journey, number_option
+from journey import ANNOTATE, BGN, BOOK, ENGINE, MEMORY, PATIENCE, Journey, number_option
 
-APPENDS = number_option("--appends", 2)
+APPENDS, KILLS = number_option("--appends", 2), number_option("--kills", 2)
 NEW = '\n[Event "New"]\n[White "Appended"]\n[Black "B"]\n[Result "1-0"]\n\n1. e4 1-0\n'
 
 
@@ -31,7 +31,7 @@ def commands():
 
 
 def sets():
-    """Commands that write several files."""
+    """Commands that write several files, or one for which there is an old one."""
     convert = [BGN, "convert", "-q", "x.pgn"]
     return {"--split-by": convert + ["--split-by", "year", "-o", "out.pgn"],
             "--index": convert + ["--index", "-o", "out.pgn.bz2"],
@@ -39,7 +39,12 @@ def sets():
             "--duplicates": [BGN, "dedupe", "-q", "x.pgn", "x.pgn", "-o", "out.pgn.bz2", "--index", "--duplicates", "out-2.pgn",
                              "--report", "other/out.csv"],
             "merge": [BGN, "merge", "-q", "x.pgn", "x.pgn", "--dedupe", "-o", "other/out.pgn.bz2", "--index", "--report", "out.csv"],
-            "annotate": [ANNOTATE, "--no-config", "--use-stored-evals", "-q", "x.pgn", "-o", "out.pgn", "-o", "other/out.html"]}
+            "annotate": [ANNOTATE, "--no-config", "--use-stored-evals", "-q", "x.pgn", "-o", "out.pgn", "-o", "other/out.html"],
+            "sort": [BGN, "sort", "-q", "--by", "white", "--memory", "64K", "--in-place", "x.pgn"],
+            "dedupe": [BGN, "dedupe", "-q", "--memory", "64K", "--in-place", "x.pgn"],
+            "index": [BGN, "index", "-q", "--memory", "1M", "x.pgn"],
+            "records build": [BOOK, "records", "build", "x.pgn", "-q", "-o", "out.mdb"],
+            "records add": [BOOK, "records", "add", "out.mdb", "x.pgn", "-q"]}
 
 
 class Outputs(Journey):
@@ -104,29 +109,64 @@ class Outputs(Journey):
 
     def visible(self):
         names = [os.path.join(place, name) for place, _, files in os.walk(self.folder) for name in files]
-        return {os.path.relpath(name, self.folder): self.read(name) for name in names if "/out" in name and "/." not in name}
+        return {os.path.relpath(name, self.folder): self.read(name) for name in names if "/." not in name and "/next" not in name}
+
+    def put_back(self, old):
+        self.prepare(old)
+        os.utime(self.path("x.pgn"), (10**9, 10**9))  # which an index knows
+
+    def killed_runs(self, games):
+        """For each set: its name, its command, what is there before, and after a run that is not killed."""
+        self.prepare({"x.pgn": pgn(1)})
+        self.run_program(BOOK, "records", "build", "x.pgn", "-o", "out.mdb")
+        # One game comes twice, and there is an index.
+        old = {"x.pgn": (pgn(games) + "\n" + pgn(1)).encode(), "x.pgn.bgi": b"", "out.pgn": b"old", "out-2001.pgn": b"old",
+               "out.mdb": self.read("out.mdb"), "other/x": b""}
+        for name, command in sets().items():
+            self.put_back(old)
+            calls = self.count_calls("rename", *command)
+            yield name, command, calls, old, self.visible()
+
+    def check_killed(self, command, old, complete):
+        """Whether the set is complete."""
+        self.run_program(BGN, "convert", "-q", "x.pgn", "-o", "next.pgn")
+        now = self.visible()
+        self.assertTrue(now in (old, complete), "a part of it is there")
+        # The same once more leaves nothing else.
+        if now == old or "add" not in command:
+            self.run_program(*command)
+        self.assertTrue(self.visible() == complete)
+        self.assertEqual([file for _, _, files in os.walk(self.folder) for file in files if file.startswith(".")], [])
+        return now == complete
 
     def test_kills_at_every_rename(self):
         shim = self.shim()
-        for name, command in sets().items():
-            self.prepare({"x.pgn": pgn(20), "out.pgn": "old", "out-2001.pgn": "old", "other/x": ""})
-            before = self.visible()
-            calls = self.count_calls("rename", *command)
-            complete = self.visible()
-            self.assertGreaterEqual(calls, 3, name)
+        for name, command, calls, old, complete in self.killed_runs(20):
+            self.assertGreaterEqual(calls, 1, name)
             outcomes = set()
             for nth in range(1, calls + 1):
                 for when in (0, -1):
                     with self.subTest(name, call=nth, when=when):
-                        self.prepare({"x.pgn": pgn(20), "out.pgn": "old", "out-2001.pgn": "old", "other/x": ""})
-                        self.assertEqual(self.run_in_folder(command, shim.environment("rename", nth, when))[0], -9)
-                        self.assertEqual(self.run_in_folder([BGN, "convert", "-q", "x.pgn", "-o", "next.pgn"])[0], 0)
-                        now = self.visible()
-                        self.assertIn(now, (before, complete))
-                        outcomes.add(now == complete)
-                        # The same once more leaves nothing else.
-                        self.assertEqual(self.run_in_folder(command)[0], 0)
-                        self.assertEqual(self.visible(), complete)
-                        rest = [file for _, _, files in os.walk(self.folder) for file in files if file.startswith(".")]
-                        self.assertEqual(rest, [])
+                        self.put_back(old)
+                        self.run_program(*command, env=shim.environment("rename", nth, when), status=-9)
+                        outcomes.add(self.check_killed(command, old, complete))
             self.assertEqual(outcomes, {False, True}, name)
+
+    def test_kills_at_random_moments(self):
+        seed = random.randrange(10**6)
+        chance = random.Random(seed)
+        for name, command, _, old, complete in self.killed_runs(3000):
+            self.put_back(old)
+            begin = time.monotonic()
+            self.run_program(*command)
+            length = time.monotonic() - begin
+            for _ in range(KILLS):
+                with self.subTest(name, seed=seed):
+                    self.put_back(old)
+                    process = self.start(*command)
+                    try:
+                        process.wait(chance.uniform(0, length))
+                    except subprocess.TimeoutExpired:
+                        process.kill()
+                        process.wait()
+                    self.check_killed(command, old, complete)

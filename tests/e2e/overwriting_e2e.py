@@ -3,13 +3,11 @@
 import bz2
 import gzip
 import os
-import signal
 import stat
 import subprocess
 import tempfile
 
 from journey import ANNOTATE, BGN, BOOK, MEMORY, PATIENCE, Journey
-from processes import wait_for_watch, wait_until
 
 
 def games(count, first=0):
@@ -282,38 +280,3 @@ class InPlace(Case):
         self.check_kept(BGN, "convert", "--in-place", "x.pgn.gz", "--level", "19", says="gzip has levels 1 to 12")
         for option in (["-o", "z.pgn"], ["--to", "bgn"], ["--count"], ["--split-by", "month"]):
             self.check_kept(BGN, "filter", self.x, "--in-place", *option, says="--in-place")
-
-    def test_bgn_interrupted(self):
-        """Neither a signal nor a kill leaves anything but the old file."""
-        self.x = self.write("x.pgn", games(60000))
-        before = self.read("x.pgn")
-        for number in (signal.SIGTERM, signal.SIGKILL):
-            self.write("x.pgn", before)  # the last run may have been over before its signal
-            process = self.start(BGN, "convert", "--in-place", "-q", "-j", "1", self.x)
-            wait_for_watch(process, signal.SIGTERM)
-            wait_until(lambda: process.poll() is not None or any(n.endswith(".part") for n in self.names()), "a part")
-            process.send_signal(number)
-            if process.wait(PATIENCE) != 0:
-                self.assertTrue(self.read("x.pgn") == before)
-        self.run_program(BGN, "convert", "--in-place", "-q", self.x)
-        self.assertEqual(self.read("x.pgn").count(b"[Event "), 60000)
-        self.assertNotIn(".part", " ".join(self.names()))
-
-
-class Split(Case):
-    def test_no_file_before_all_are_complete(self):
-        self.x = self.write("x.pgn", games(60000))
-        for number in (signal.SIGTERM, signal.SIGKILL, None):
-            for name in self.names():  # the last run may have been over before its signal
-                if name.startswith("m-"):
-                    os.unlink(self.path(name))
-            process = self.start(BGN, "convert", "-q", self.x, "-o", "m.pgn", "--split-by", "month")
-            wait_until(lambda: process.poll() is not None or any(n.endswith(".part") for n in self.names()), "a part")
-            if number:
-                process.send_signal(number)
-            if process.wait(PATIENCE) != 0:
-                self.assertEqual([n for n in self.names() if n.startswith("m-")], [])
-        names = [n for n in self.names() if n.startswith("m-")]
-        self.assertGreater(len(names), 64)
-        self.assertEqual(sum(self.read(n).count(b"[Event ") for n in names), 60000)
-        self.assertNotIn(".part", " ".join(self.names()))

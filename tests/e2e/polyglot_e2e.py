@@ -70,54 +70,16 @@ class Polyglot(Journey):
         self.run_book("merge", "book.bin", "book.bin", "-o", "book.bin")
         self.assertIn("e4 6 (100%)", self.run_book("dump", "book.bin"))
 
-    def test_merging_sorts(self):
-        whole = self.make()
-        entries = [whole[i:i + 16] for i in range(0, len(whole), 16)]
-        self.write("mixed.bin", b"".join(reversed(entries)))
-        self.run_book("dump", "mixed.bin", status=2)
-        self.assertIn("not sorted", self.messages)
-        self.assertIn("sorted             no", self.run_book("info", "mixed.bin", status=1))
-        self.run_book("merge", "mixed.bin", "-o", "mended.bin")
-        self.assertEqual(self.read("mended.bin"), whole)
-
-    def test_what_is_no_book_is_refused(self):
-        whole = self.make()
-        for name, content, reason in [("cut.bin", whole[:-3], "cut off"), ("text.bin", b"no book at all\n\n" * 9 + b"A" * 16,
-                                                                          "not sorted")]:
-            self.write(name, content)
-            self.run_book("dump", name, status=2)
-            self.assertIn(reason, self.messages)
-            self.assertTrue(self.messages.startswith(f"book: '{name}'"), self.messages)
-        self.run_book("info", "cut.bin", status=2)
-        self.run_book("merge", "cut.bin", "-o", "out.bin", status=2)
-        self.run_book("info", "none.bin", status=2)
-        self.assertNotIn("out.bin", self.names())
-
-    def test_an_empty_book_is_one(self):
-        self.write("empty.bin", b"")
-        self.assertIn("entries            0\n", self.run_book("info", "empty.bin"))
-        self.run_book("dump", "empty.bin", status=1)
-        self.run_book("make", "games.pgn", "-o", "few.bin", status=1)
-        self.assertIn("the book is empty", self.messages)
-        self.assertEqual(self.read("few.bin"), b"")
-
     def test_what_is_not_there_is_said(self):
         self.make()
         self.assertEqual(self.run_book("dump", "book.bin", "--moves", "h4", status=1), "")
         self.assertEqual(self.messages, "book: not in the book\n")
         self.run_book("dump", "book.bin", "--moves", "e5", status=2)
         self.assertEqual(self.messages, "book: half-move 1: illegal move: e5\n")
+        self.run_book("make", "games.pgn", "-o", "few.bin", status=1)
+        self.assertIn("the book is empty", self.messages)
+        self.run_book("dump", "games.pgn", status=2)
+        self.assertIn("book: 'games.pgn'", self.messages)
         self.run_book("dump", "book.bin", "nonsense", status=2)
         self.assertTrue(self.messages.startswith("book: FEN: "), self.messages)
 
-    def test_without_games_nothing_is_written(self):
-        self.write("old.bin", b"x" * 16)
-        self.run_book("make", "none.pgn", "-o", "old.bin", status=2)
-        self.assertEqual(self.read("old.bin"), b"x" * 16)
-        self.run_book("make", "none.pgn", "games.pgn", "-o", "new.bin", "--min-games", 1, status=1)
-        self.assertEqual(self.read("new.bin"), self.make())
-
-    def test_games_do_not_give_way_to_their_book(self):
-        before = self.read("games.pgn")
-        self.run_book("make", "games.pgn", "-o", "./games.pgn", status=2)
-        self.assertEqual(self.read("games.pgn"), before)

@@ -1,15 +1,11 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Runs `book records` as users do, and kills it."""
+"""Runs `book records` as users do."""
 import json
-import pathlib
 import random
 import subprocess
-import time
 
-from journey import BOOK, ROOT, Journey
+from journey import BOOK, Journey
 from processes import wait_until
-
-KILLS = 10
 
 GAMES = """[White "A"]
 [Black "B"]
@@ -111,30 +107,6 @@ class Records(Journey):
         self.assertEqual([process.wait(timeout=100) for process in adding], [0] * len(adding))
         self.assertIn(": well: 12 games, ", self.run_records("check", self.database)[0])
 
-    def test_wrong_files_are_refused(self):
-        self.build()
-        whole = self.read("a.mdb")
-        games = self.path("games.pgn")
-        for data, reason in ((b"", "is empty"), (GAMES.encode(), "is no move-record database"),
-                             (whole[:50], "is cut off inside its header"), (whole[:-1], "is cut off: 5 of its 6 moves"),
-                             (whole[:8] + b"\x09" + whole[9:], "has version 9"),
-                             (whole[:40] + b"\x09" + whole[41:], "checksum of its header")):
-            self.write("a.mdb", data)
-            for command in (["query", self.database], ["add", self.database, games], ["check", self.database],
-                            ["export", self.database, "-o", self.path("a.bin")]):
-                self.assertIn(reason, self.run_records(*command, status=2)[1])
-            self.assertEqual(self.read("a.mdb"), data)
-        self.write("a.mdb", whole[:-1] + b"\x09")
-        for command in (["add", self.database, games], ["check", self.database]):
-            self.assertIn("is damaged: move 6 has counters that no games have", self.run_records(*command, status=2)[1])
-
-    def test_games_do_not_give_way_to_their_database(self):
-        games = self.write("games.pgn", GAMES)
-        before = pathlib.Path(games).read_bytes()
-        _, err = self.run_records("build", games, "-o", games, status=2)
-        self.assertIn("what is in it would be lost", err)
-        self.assertEqual(pathlib.Path(games).read_bytes(), before)
-
     def test_export(self):
         self.build()
         _, err = self.run_records("export", self.database, "-o", self.path("a.bin"))
@@ -154,36 +126,3 @@ class Records(Journey):
         for options in (["--min-games", 2], ["--max-ply", 4], ["-q"]):
             self.assertNotIn(" MB ", self.run_records("build", large, "-o", self.database, *map(str, options))[1])
 
-    def test_a_killed_build_leaves_the_old_database(self):
-        text = pathlib.Path(ROOT, "tests/data/club.pgn").read_text()
-        large = self.write("large.pgn", text * max(1, 4_000_000 // len(text)))
-        self.build()
-        before = self.read("a.mdb")
-        build = ["build", large, "-o", self.database, "-q"]
-        add = ["add", self.database, large, "-q"]
-        began = time.monotonic()
-        self.run_records("build", large, "-o", self.path("other.mdb"), "-q")
-        duration = time.monotonic() - began
-        moments = random.Random(4)
-        killed = 0
-        for attempt in range(30 * KILLS):
-            process = subprocess.Popen([BOOK, "records", *(build, add)[attempt % 2]], stderr=subprocess.DEVNULL)
-            # Two thirds of them in the last part, in which files are written.
-            time.sleep(duration * (moments.random() if attempt % 3 == 0 else moments.uniform(0.6, 1.0)))
-            process.kill()
-            process.wait()
-            self.run_records("check", self.database)
-            if self.read("a.mdb") == before:
-                killed += 1
-            else:  # it was faster, and the new file is complete; the machine may be less busy now
-                self.write("a.mdb", before)
-                duration *= 0.9
-            if killed == KILLS:
-                break
-        self.assertEqual(killed, KILLS)
-        for name in self.names():  # nothing but what was to take the database's name
-            self.assertTrue(name in ("a.mdb", "other.mdb", "games.pgn", "large.pgn") or
-                            (name.startswith(".a.mdb.") and name.endswith(".part")), name)
-        self.run_records(*build)
-        self.run_records("check", self.database)
-        self.assertEqual(self.read("a.mdb"), self.read("other.mdb"))

@@ -52,11 +52,6 @@ class Refutations(Journey):
         self.assertIn("Bxf7+ was best.", both)
         self.assertEqual(both.count("(6. Bxf7+"), 1)
 
-    def test_it_is_left_out_where_the_game_has_it(self):
-        out = movetext(self.annotate(HEAD + MOVES + "6. Bxf7+ Ke7 *\n", *BLACK))
-        self.assertNotIn("(6.", out)
-        self.assertNotIn("(6.", movetext(self.annotate(HEAD + MOVES + "*\n", *BLACK)))
-
     def test_it_can_be_left_out(self):
         out = movetext(self.annotate(TRAP, *BLACK, "--no-lines"))
         self.assertNotIn("(6.", out)
@@ -85,47 +80,6 @@ class Refutations(Journey):
             full = self.annotate(TRAP, *BLACK, *form)
             self.assertNotEqual(plain, full)
             self.assertEqual(self.annotate(full, *BLACK, "--no-lines", "--no-arrows", *form), plain)
-
-    def test_a_person_wrote_it(self):
-        bare = HEAD + MOVES + "6. Kxd1 (6. Bxf7+ Ke7) 6... dxe5 7. d3 Nf6 8. h3 *\n\n"
-        worded = HEAD + MOVES + "6. Kxd1 (6. Bxf7+ {wins} Ke7) 6... dxe5 7. d3 Nf6 8. h3 *\n\n"
-        for sides in ((), BLACK):
-            for text, line in ((bare, "(6. Bxf7+ Ke7)"), (worded, "(6. Bxf7+ {wins} 6... Ke7)")):
-                for more in ((), ("--no-lines",), ("--variations",)):
-                    with self.subTest(sides=sides, line=line, more=more):
-                        once = self.annotate(text, *sides, *more)
-                        if "--variations" not in more:
-                            self.assertIn(line, words(once))
-                        self.assertEqual(movetext(once).count("(6. Bxf7+"), 1)
-                        self.assertEqual(words(once).count("given here"), 0 if text is worded else 1 if sides else 2)
-                        twice = self.annotate(once, *sides, *more)
-                        self.assertEqual(twice, once)
-                        bgn = self.annotate(text, *sides, *more, "--to", "bgn")
-                        self.assertEqual(self.annotate(bgn, *sides, *more, "--to", "bgn"), bgn)
-
-    def test_another_engine_judged_the_game(self):
-        text = TRAP.replace("Bxd1 ", "Bxd1 {[%eval #2]} ").replace("Kxd1 ", "Kxd1 (6. Bxf7+ Ke7 7. Nd5#) ")
-        for more in ((), BLACK, ("--replace", "none"), ("--replace", "all")):
-            with self.subTest(more=more):
-                once = self.annotate(text, *more)
-                self.assertEqual(movetext(once).count("(6. Bxf7+"), 1)
-                self.assertEqual(self.annotate(once, *more), once)
-
-    def test_a_person_drew_on_the_move(self):
-        text = TRAP.replace("Bxd1 ", "Bxd1 {[%cal Yd1d8] A queen!} ")
-        out = self.annotate(text, *BLACK)
-        self.assertIn("[%cal Yd1d8]", out)
-        self.assertNotIn(ARROW, out)
-        self.assertEqual(self.annotate(out, *BLACK), out)
-
-    def test_old_evals(self):
-        once = self.annotate(TRAP, *BLACK)
-        again = self.annotate(once, *BLACK, "--use-stored-evals")
-        self.assertEqual(movetext(again).count("(6. Bxf7+"), 1)
-        self.assertEqual(self.annotate(again, *BLACK, "--use-stored-evals"), again)
-        bare = "".join(line for line in TRAP.splitlines(True)).replace("Bxd1 ", "Bxd1 {[%eval #2]} ").replace(
-            "Nxe5 ", "Nxe5 {[%eval 0.5]} ")
-        self.assertNotIn("(6.", movetext(self.annotate(bare, *BLACK, "--use-stored-evals")))
 
     def test_bgn_has_our_name(self):
         game = json.loads(self.annotate(TRAP, *BLACK, "--to", "bgn"))
