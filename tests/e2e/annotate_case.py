@@ -1,10 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """What the tests of `annotate` share: five games, and a run with our engine."""
 import json
-import os
-import pty
 import shlex
-import subprocess
 
 from journey import ANNOTATE, ENGINE, Journey
 
@@ -60,20 +57,6 @@ def moves_of(bgn_line):
     return [{k: v for k, v in move.items() if k != "a"} for move in json.loads(bgn_line)["moves"]]
 
 
-def read_terminal(descriptor):
-    """All that is shown there until its program ends."""
-    shown = b""
-    while True:
-        try:
-            chunk = os.read(descriptor, 65536)
-        except OSError:  # how Linux ends it
-            chunk = b""
-        if not chunk:
-            os.close(descriptor)
-            return shown.decode().replace("\r\n", "\n")
-        shown += chunk
-
-
 class AnnotateCase(Journey):
     def setUp(self):
         super().setUp()
@@ -89,15 +72,3 @@ class AnnotateCase(Journey):
 
     def games_of(self, *arguments, **options):
         return [json.loads(line) for line in self.annotate(self.games, "--to", "bgn", *arguments, **options)[0].splitlines()]
-
-    def on_terminal(self, *command, stream="stdout", prepare=None, **environment):
-        """What a stream of the program shows on a terminal."""
-        ours, theirs = pty.openpty()
-        if prepare:
-            prepare(theirs)
-        streams = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL, stream: theirs}
-        process = self.start(*command, **streams, env={**os.environ, "TERM": "xterm-256color", "PAGER": "cat", **environment})
-        os.close(theirs)
-        shown = read_terminal(ours)
-        self.assertEqual(process.wait(), 0, shown)
-        return shown

@@ -6,7 +6,7 @@ import os
 import signal
 import subprocess
 
-from annotate_case import ANNOTATE, ENGINE, GAMES, AnnotateCase, moves_of
+from annotate_case import ANNOTATE, ENGINE, GAMES, AnnotateCase
 from journey import PATIENCE, script, wrapped
 from processes import children, wait_for_delivery, wait_for_watch, wait_until
 
@@ -46,7 +46,7 @@ class BadEngines(AnnotateCase):
         for engine, said in (
                 (script("bad_engine.py", "silent-uci"), "uciok"), ("no-such-engine", '"no-such-engine" not found'),
                 (script("bad_engine.py", "silent-uci"), "could not be started; nothing is written"), (self.games, ""),
-                ("'unclosed", ""), ("/bin/cat", "is it a UCI engine?"), ("/bin/true", "true: died")):
+                ("'unclosed", ""), ("", "--engine is empty"), ("  ", "--engine is empty"), ("/bin/cat", "is it a UCI engine?"), ("/bin/true", "true: died")):
             _, err = self.judge(self.games, "-o", old, "--engine", engine, "--engine-timeout", "0.5", status=2)
             self.assertEqual(err.count(said), len(err) + 1 if said == "" else 1, err)
             self.assertEqual(self.read("out.pgn"), b"old")
@@ -90,14 +90,6 @@ class BadInput(AnnotateCase):
         self.assertEqual(self.annotate(path)[1].count(advice), 1)
         self.assertNotIn(advice, self.annotate(path, "-q")[1])
 
-    def test_an_illegal_move_in_game_3_of_5(self):
-        games = GAMES.replace("Three", "Drei").replace("3. Kd3 *", "3. Qd3 Kc5 *")
-        out, faults = self.faults(1, self.write("five.pgn", games))
-        self.assertEqual((len(out), len(faults)), (5, 1), faults)
-        self.assertRegex(faults[0], "five.pgn.*game 3.*Qd3")
-        self.assertEqual(len(moves_of(out[2])), 4)
-        self.assertTrue(all(evals_of(out[2])))
-
     def test_outputs_that_cannot_be_written(self):
         for output in ("no/such/folder.pgn", "odd.txt", self.folder):
             _, err = self.annotate(self.games, "-o", output, status=2)
@@ -126,19 +118,6 @@ class Interrupts(AnnotateCase):
             self.assertEqual(self.read("out.pgn").count(b"[Event "), len(lines))
             os.unlink(self.path("out.pgn"))
             os.unlink(self.path("out.pgn.journal"))
-
-    def test_a_file_that_was_there_stays_whole(self):
-        command = (self.write("many.pgn", MANY), "--engine", ENGINE, "--nodes", "3000", "-o", self.write("old.pgn", "old"), "-o", "-",
-                   "--to", "bgn")
-        process = self.start(ANNOTATE, *command, stdout=subprocess.PIPE)
-        process.stdout.readline()
-        process.send_signal(signal.SIGTERM)
-        process.stdout.read()
-        self.assertEqual(process.wait(PATIENCE), 143)
-        self.assertIn(b"old.pgn stays as it was before this run", process.stderr.read())
-        self.assertEqual(self.read("old.pgn"), b"old")
-        self.judge(*command, "--resume")
-        self.assertEqual(self.read("old.pgn").count(b"[Event "), 300)
 
     def test_before_the_first_game_nothing_is_touched(self):
         old = self.write("out.pgn", "old")

@@ -6,7 +6,6 @@ import bz2
 import contextlib
 import gzip
 import os
-import pty
 import re
 import resource
 import shutil
@@ -15,7 +14,6 @@ import sqlite3
 import subprocess
 import unittest
 
-from annotate_case import read_terminal
 from journey import PATIENCE, PROGRAMS, Journey
 
 MEMORY = 600 << 20  # bytes of address space; the programs that read doors need far less
@@ -213,16 +211,6 @@ class Doors(Journey):
             self.assertIn("202e", out)
             self.assert_clean(out, arguments)
 
-    def on_terminal(self, name, *arguments):
-        """What a person sees at a terminal."""
-        ours, theirs = pty.openpty()
-        process = self.start(os.path.join(PROGRAMS, name), *arguments, stdin=subprocess.DEVNULL, stdout=theirs,
-                             stderr=subprocess.DEVNULL, env={**os.environ, "NO_COLOR": "1", "PAGER": "cat"})
-        os.close(theirs)
-        shown = read_terminal(ours)
-        self.assertEqual(process.wait(PATIENCE), 0, arguments)
-        return shown
-
     def test_games_on_a_terminal_are_visible(self):
         tags = "".join(f'[{tag} "{EVIL}"]\n' for tag in ("Event", "White", "Black"))
         name = self.write("evil.pgn", f'{tags}[Result "1-0"]\n\n1. e4 {{ [%eval 0.3] {EVIL} }} e5 1-0\n')
@@ -230,7 +218,7 @@ class Doors(Journey):
         for run in (("bgn", "convert", name, "--to", "pgn"), ("bgn", "convert", name, "--to", "bgn"), ("bgn", "filter", name),
                     ("bgn", "convert", name, "--to", "pgn", "-o", "/dev/stdout"), stored, (*stored, "--to", "pgn")):
             with self.subTest(run=run):
-                shown = self.on_terminal(*run)
+                shown = self.on_terminal(os.path.join(PROGRAMS, run[0]), *run[1:], NO_COLOR="1")
                 self.assertRegex(shown, r"\\u(202e|\{202e\})")
                 self.assert_clean(shown, "the terminal")
         # A pipe and a file get the game as it is.

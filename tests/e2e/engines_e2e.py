@@ -9,7 +9,7 @@ import shlex
 import shutil
 import signal
 
-from journey import ANNOTATE, BOOK, ENGINE, PATIENCE, Journey, script, wrapped
+from journey import ANNOTATE, BOOK, ENGINE, Journey, script, wrapped
 from processes import wait_for_watch, wait_until
 
 
@@ -147,12 +147,6 @@ class Hostile(EngineCase):
         pids = [int(pid) for pid in self.read("pids").split()]
         wait_until(lambda: all(has_ended(pid) for pid in pids), "the end of the engines")
 
-    def test_no_command(self):
-        for command in ("", "  "):
-            _, err = self.annotate(QUIET, command, status=2)
-            self.assertEqual(err.count("\n"), 1, err)
-            self.assertIn("--engine is empty", err)
-
     def test_an_engine_that_breaks_changes_no_byte(self):
         plain, err = self.annotate(QUIET, ENGINE, "--nodes", "2000", "-j", "1")
         self.assertNotIn("engine faults", err)
@@ -212,30 +206,6 @@ class XBoardAnnotate(XBoardCase):
             with self.subTest(vice):
                 self.assertEqual(len(self.evals(flaky(vice, every))), EVALS)
                 self.assertEqual(bool(re.search("engine faults: [1-9]", self.messages)), every > 1, self.messages)
-
-    def test_engines_that_always_break(self):
-        """All at once, for each is given its time to recover."""
-        said = {"die": 'died (exit status 3), after "analyze"; its last error line: "out of cheese"',
-                "long-line": 'sent a line of over 1 MiB, after "analyze"', "stall": 'no "pong" within 1500 ms'}
-        self.write("in.pgn", LOST)
-        runs = {vice: self.start(ANNOTATE, "in.pgn", "--no-config", "--engine", flaky(vice), "--protocol", "xboard", "--nodes", "500", "-j",
-                                 "1", "--engine-timeout", "1.5" if vice == "stall" else "20", "--from-move", "6", "-o", vice + ".pgn")
-                for vice in said}
-        for vice, process in runs.items():
-            err = process.communicate(timeout=PATIENCE)[1].decode()
-            self.assertEqual(process.returncode, 1, err)
-            self.assertIn(said[vice], err)
-            self.assertIn("positions that could not be evaluated: 3\n", err)
-            self.assertNotIn(b"%eval", self.read(vice + ".pgn"))
-
-    def test_features_without_an_end(self):
-        for vice, timeout in (("version1", "20"), ("no-done", "2")):
-            self.assertEqual(len(self.evals(flaky(vice), "--engine-timeout", timeout)), EVALS)
-
-    def test_no_engine_at_all(self):
-        self.evals("sleep 600", "--engine-timeout", "1", status=2)
-        self.assertIn("said nothing within 1000 ms (is it an XBoard engine?)", self.messages)
-        self.evals("false", "--engine-timeout", "1", status=2)
 
     def test_engines_of_debian(self):
         def attempt(command):

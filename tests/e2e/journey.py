@@ -10,6 +10,7 @@ import atexit
 import functools
 import importlib
 import os
+import pty
 import shlex
 import shutil
 import subprocess
@@ -68,6 +69,20 @@ def build_shim():
     return FaultShim(folder)
 
 
+def read_terminal(descriptor):
+    """All that is shown there until its program ends."""
+    shown = b""
+    while True:
+        try:
+            chunk = os.read(descriptor, 65536)
+        except OSError:  # how Linux ends it
+            chunk = b""
+        if not chunk:
+            os.close(descriptor)
+            return shown.decode().replace("\r\n", "\n")
+        shown += chunk
+
+
 class Journey(FolderCase):
     messages = ""  # what the last program said on standard error
 
@@ -107,6 +122,19 @@ class Journey(FolderCase):
                 process.wait()
         self.addCleanup(end)
         return process
+
+    def on_terminal(self, *command, stream="stdout", prepare=None, **environment):
+        """What a stream of the program shows on a terminal."""
+        ours, theirs = pty.openpty()
+        if prepare:
+            prepare(theirs)
+        streams = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL, stream: theirs}
+        process = self.start(*command, **streams, stdin=subprocess.DEVNULL,
+                             env={**os.environ, "TERM": "xterm-256color", "PAGER": "cat", **environment})
+        os.close(theirs)
+        shown = read_terminal(ours)
+        self.assertEqual(process.wait(PATIENCE), 0, shown)
+        return shown
 
     def shim(self):
         """The library that makes calls fail; without a compiler the test is skipped."""

@@ -20,6 +20,7 @@ except ImportError:
     chess = None
 
 TWO = ("--engine", f"cmd={ENGINE},name=A", "--engine", f"cmd={ENGINE},name=B")
+FEW = (*TWO, "--nodes", 30, "--max-moves", 3)
 
 
 def flaky(vice, every, name):
@@ -238,9 +239,7 @@ class Kills(MatchTest):
         for number in (signal.SIGINT, signal.SIGTERM):
             for _ in range(10):
                 process = self.begin(*self.arguments(), "--json", "--resume", stdout=subprocess.PIPE)
-                for line in process.stderr:
-                    if line.startswith("Game "):
-                        break
+                next(line for line in process.stderr if line.startswith("Game "))
                 process.send_signal(number)
                 out, _ = process.communicate(timeout=300)
                 if process.returncode != 0:
@@ -269,20 +268,11 @@ class Kills(MatchTest):
                 ([*engines, "--games", 4], "is there already; --resume"),
                 ([*engines, "--games", 4, "--resume", "--seed", 9], "the opening is another one"),
                 ([*engines[:2], "--engine", f"cmd={ENGINE},name=C", *engines[4:], "--games", 4, "--resume"],
-                 'White is "B", not "C"|Black is "B", not "C"')):
+                 'White is "B", not "C"|Black is "B", not "C"'),
+                ([*TWO, "--nodes", 300, "--games", 4, "--resume"], 'WhiteLimits is "nodes=200", not "nodes=300"')):
             self.run_match(*arguments, "-o", self.pgn, status=2)
             self.assertRegex(self.messages, why)
             self.assertEqual(self.text(), before)
-
-    def test_other_limits_are_another_match(self):
-        sides = (*TWO, "-q", "-o", self.pgn,
-                 "--max-moves", 5)
-        self.run_match(*sides, "--nodes", 30, "--games", 2)
-        before = self.text()
-        self.run_match(*sides, "--nodes", 50, "--games", 4, "--resume", status=2)
-        self.assertIn('WhiteLimits is "nodes=30", not "nodes=50"', self.messages)
-        self.assertEqual(self.text(), before)
-        self.run_match(*sides, "--nodes", 30, "--games", 4, "--resume")
 
     def test_names_that_pgn_has_to_escape(self):
         name = self.write("latin.py", b"#!/usr/bin/env python3\nimport sys\nfor line in sys.stdin:\n"
@@ -307,24 +297,21 @@ class Usage(MatchTest):
             f"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - id \"line {number}\";\n" for number in range(3000)))
         self.write("games.in.pgn", "1. c4 e5 2. g3 *\n")
         for name, wanted in (("many.epd", '[FEN "4k3/8/8/8/8/8/4P3/4K3 w'), ("games.in.pgn", "1. c4")):
-            command = shlex.join([BOOK, "match", *TWO, "--nodes", "30", "--games", "2", "--order", "sequential", "--max-moves", "3", "-q",
-                                  "-o", self.pgn])
+            command = shlex.join(map(str, [BOOK, "match", *FEW, "--games", 2, "--order", "sequential", "-q", "-o", self.pgn]))
             for way in (f"cat {name} | {command} --openings -", f"{command} --openings <(cat {name})"):
                 self.run_program("bash", "-c", way)
                 self.assertIn(wanted, self.text())
                 os.remove(self.pgn)
 
     def test_an_odd_number_of_games_is_rounded_up_and_said(self):
-        self.run_match(*TWO, "--nodes", 30,
-                       "--max-moves", 3, "--games", 3, "-o", self.pgn)
+        self.run_match(*FEW, "--games", 3, "-o", self.pgn)
         self.assertEqual(self.messages.count("book: --games 3: 4 games are played, because they come in pairs\n"), 1,
                          self.messages)
         self.check_games({"A", "B"}, 4)
 
     def test_few_half_moves_of_our_own_openings(self):
         for plies in (0, 2):
-            self.run_match(*TWO, "--nodes", 30,
-                           "--max-moves", 3, "--games", 2, "--plies", plies, "-q", "-o", self.path(f"{plies}.pgn"))
+            self.run_match(*FEW, "--games", 2, "--plies", plies, "-q", "-o", self.path(f"{plies}.pgn"))
             self.assertEqual(len(split_games(self.text(f"{plies}.pgn"))), 2)
 
     def test_a_book_without_a_first_move_and_an_engine_that_says_nothing(self):

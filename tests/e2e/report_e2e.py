@@ -189,14 +189,12 @@ def check_sparse(browser, report):
         check(len(left) == 1 and left[0].startswith(name), f"filter: finds {words}")
     page.fill("#filter", "")
 
-    page.evaluate("location.hash = '#2.1'")
-    screen.settled()
+    screen.go("#2.1")
     check(screen.current().startswith("e4") and "Gaps" in page.text_content("#players"), "the address can be edited")
     check(page.text_content("#eval-bar span") == "0.4", "the bar beside the board rounds")
     curves = page.locator("#eval-graph path.curve:not(.rim)").count()
     check(curves == 2, f"gaps: the curve has two pieces ({curves})")
-    page.evaluate("location.hash = '#2.11'")
-    screen.settled()
+    screen.go("#2.11")
     check("e1!?\u2009?" in screen.current(), f"two voices: their signs stand apart ({screen.current()})")
     bars = page.eval_on_selector_all("#clock-graph .spent", "all => all.map(b => Number(b.getAttribute('height')))")
     check(len(bars) == 4, f"clocks: the base time 600 counts for the first moves {bars}")
@@ -208,8 +206,7 @@ def check_sparse(browser, report):
     for name, shown, wanted, arrows in (("a person's", report, "2.\xa0Ba6", 0),
                                         ("the judge's", of_judge, "Better: 2.\xa0Ba6", 1)):
         other = Screen(browser, shown)
-        other.page.evaluate("location.hash = '#3.3'")
-        other.settled()
+        other.go("#3.3")
         said = other.page.text_content("#note .variation").split("?")[0]
         drawn = other.page.locator(".cg-wrap svg line").count()
         check((said, drawn) == (wanted, arrows), f"{name} variation: {said}, {drawn} arrows")
@@ -218,10 +215,8 @@ def check_sparse(browser, report):
 
     for width in (375, 1280):
         screen = Screen(browser, report, width, 900)
-        screen.page.evaluate("location.hash = '#4.1'")
-        screen.settled()
-        wide = screen.page.evaluate("document.documentElement.scrollWidth")
-        check(wide <= width, f"long names, {width} px: nothing to scroll sideways ({wide})")
+        screen.go("#4.1")
+        screen.check_width(f"long names, {width} px", with_buttons=False)
         widest = screen.page.eval_on_selector_all("#index td", "all => Math.max(...all.map(e => e.offsetWidth))")
         check(widest <= 360, f"long names, {width} px: no cell of the index is wider than its share ({widest})")
         cut = screen.page.eval_on_selector_all(

@@ -11,8 +11,7 @@ import report_games
 def check_texts(browser, report, folder):
     screen = Screen(browser, report)
     page = screen.page
-    page.evaluate("location.hash = '#1.5'")
-    screen.settled()
+    screen.go("#1.5")
     times = page.evaluate("document.body.innerText.split('Drops the queen').length - 1")
     check(times == 1, f"a sentence is seen once ({times})")
     screen.show_all_text()
@@ -31,8 +30,7 @@ def check_texts(browser, report, folder):
     page.click("#letters")
     link = page.locator("#facts a")
     check(link.get_attribute("href") == "https://lichess.org/abcdefgh", "the site is a link")
-    page.evaluate("location.hash = '#1.9'")
-    screen.settled()
+    screen.go("#1.9")
     taken = page.get_attribute("#player-bottom .taken", "aria-label")
     check(taken == "Taken: pawn" and page.text_content("#player-bottom .ahead") == "+1", f"taken pieces: {taken}")
     screen.close("texts")

@@ -46,11 +46,7 @@ def check_looks(browser, report, keep):
             for _ in range(2):
                 screen.page.keyboard.press("n")
             name = f"{width} px, {scheme}"
-            wide = screen.page.evaluate("document.documentElement.scrollWidth")
-            check(wide <= width, f"{name}: nothing to scroll sideways ({wide})")
-            cut = screen.page.eval_on_selector_all(
-                "button", "all => all.filter(b => b.scrollWidth > b.clientWidth + 1).map(b => b.textContent)")
-            check(cut == [], f"{name}: no button's text is cut {cut[:2] or ''}")
+            screen.check_width(name)
             worst = screen.page.evaluate(CONTRAST)
             check(worst["ratio"] >= 4.5, f"{name}: contrast at least 4.5 ({worst})")
             if keep:
@@ -209,11 +205,7 @@ def check_languages(browser, folder):
                               "--lang", language)
         screen = Screen(browser, report, 375, 667)
         check(screen.page.get_attribute("html", "lang") == language, f"{language}: the page says so")
-        cut = screen.page.eval_on_selector_all(
-            "button", "all => all.filter(b => b.scrollWidth > b.clientWidth + 1).map(b => b.textContent)")
-        check(cut == [], f"{language}: no button's text is cut at 375 px {cut[:2] or ''}")
-        wide = screen.page.evaluate("document.documentElement.scrollWidth")
-        check(wide <= 375, f"{language}: nothing to scroll sideways ({wide})")
+        screen.check_width(language)
         accuracy = screen.page.locator("#summary tbody td").first.text_content()
         mark = "." if language == "en" else ","
         check(re.fullmatch(rf"\d+\{mark}\d %", accuracy), f"{language}: figures as it writes them ({accuracy})")

@@ -91,6 +91,11 @@ class Screen:
         """What was asked for is done and drawn."""
         self.page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))")
 
+    def go(self, place):
+        """To a place in the address."""
+        self.page.evaluate(f"location.hash = '{place}'")
+        self.settled()
+
     def shown(self):
         self.settled()
         return self.page.evaluate(PLACEMENT)
@@ -128,6 +133,13 @@ class Screen:
         while text not in self.current() and time.monotonic() < end:
             self.settled()
         return text in self.current()
+
+    def check_width(self, name, with_buttons=True):
+        wide, cut = self.page.evaluate(
+            "[document.documentElement.scrollWidth - innerWidth, [...document.querySelectorAll('button')].filter("
+            "b => b.scrollWidth > b.clientWidth + 1).map(b => b.textContent)]")
+        check(wide <= 0, f"{name}: nothing to scroll sideways ({wide})")
+        check(cut == [] or not with_buttons, f"{name}: no button's text is cut {cut[:2] or ''}")
 
     def close(self, name):
         check(self.said == [], f"{name}: the console is silent {self.said[:3] or ''}")
