@@ -3,10 +3,6 @@
 // games are not taken for broken ones.
 #include <doctest/doctest.h>
 
-#include <map>
-#include <string>
-#include <vector>
-
 #include "cases/game_analysis.h"
 #include "game/note_values.h"
 #include "io/input.h"

@@ -2,7 +2,6 @@
 // The pipeline with a store of finished games: what is in it is not done again.
 #include <doctest/doctest.h>
 
-#include <map>
 #include <mutex>
 
 #include "annotate/pipeline/annotation_result.h"

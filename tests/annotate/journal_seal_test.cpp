@@ -4,9 +4,6 @@
 #include <doctest/doctest.h>
 #include <unistd.h>
 
-#include <string>
-#include <vector>
-
 #include "annotate/journal/format.h"
 #include "annotate/journal/journal.h"
 #include "tests/support/temp_dir.h"

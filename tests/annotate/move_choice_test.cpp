@@ -2,8 +2,6 @@
 // Which moves of a game are searched, judged and written.
 #include <doctest/doctest.h>
 
-#include <algorithm>
-
 #include "judge/game_verdict.h"
 #include "judge/judged_line.h"
 #include "judge/played_game.h"

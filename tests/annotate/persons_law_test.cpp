@@ -4,12 +4,8 @@
 // options and 200 games of each file, else a sample is taken.
 #include <doctest/doctest.h>
 
-#include <algorithm>
-#include <array>
 #include <cstdlib>
 #include <filesystem>
-#include <map>
-#include <set>
 
 #include "annotate/output/game_file_outputs.h"
 #include "annotate/pipeline/pipeline.h"

@@ -4,7 +4,6 @@
 
 #include <condition_variable>
 #include <mutex>
-#include <utility>
 
 #include "annotate/pipeline/pipeline.h"
 #include "cases/fake_evaluator.h"

@@ -2,10 +2,8 @@
 // The pipeline with a fake engine and games from memory: order, determinism, faults, stopping.
 #include <doctest/doctest.h>
 
-#include <algorithm>
 #include <atomic>
 #include <mutex>
-#include <set>
 #include <thread>
 
 #include "base/text.h"

@@ -2,8 +2,6 @@
 // Puzzles: the proof that one move wins, what is a puzzle, and the forms in which they are written.
 #include <doctest/doctest.h>
 
-#include <map>
-
 #include "annotate/output/drawn_outputs.h"
 #include "annotate/puzzles/puzzle_search.h"
 #include "core/movegen.h"

@@ -3,9 +3,6 @@
 // board, and that a second run replaces ours and keeps what people wrote.
 #include <doctest/doctest.h>
 
-#include <string>
-#include <vector>
-
 #include "annotate/output/gui_style.h"
 #include "marked_games.h"
 #include "motifs/find_motif.h"

@@ -5,7 +5,6 @@
 #include <doctest/doctest.h>
 
 #include <filesystem>
-#include <string>
 
 #include "tests/support/temp_dir.h"
 

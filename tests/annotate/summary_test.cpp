@@ -3,9 +3,6 @@
 // paragraph again.
 #include <doctest/doctest.h>
 
-#include <string>
-#include <vector>
-
 #include "annotate/output/game_file_outputs.h"
 #include "annotate/output/html/html_output.h"
 #include "annotate/output/term/term_output.h"
@@ -13,6 +10,7 @@
 #include "facts/facts_json.h"
 #include "judge/summary.h"
 #include "marked_games.h"
+#include "support/case_file.h"
 #include "words/catalogue.h"
 #include "words/comment.h"
 
@@ -83,14 +81,18 @@ std::string paragraph(const Game& game, chess::Language language, bool figurines
 }
 
 /// The paragraph on a game as its reader returns it.
-std::string said(const std::string& pgn, chess::Language language = chess::Language::English) {
+std::string said(const std::string& pgn, chess::Language language, const std::vector<int>& evals = {20}) {
   const auto read = import_pgn(pgn);
-  MarkOptions options;
-  options.language = language;
-  const std::size_t moves = read.game.main_moves().size();
-  const auto summary = summary_of(read.game, judge(read.game, std::vector<int>(moves + 1, 20)), options,
-                                  chess::NoteValues(read.game), end_of(read));
+  const MarkOptions options{.language = language};
+  const auto summary =
+      summary_of(read.game, judge(read.game, evals), options, chess::NoteValues(read.game), end_of(read));
   return paragraph_of(summary, read.game, options);
+}
+
+std::vector<int> numbers_in(const std::string& text) {
+  std::vector<int> numbers;
+  for (const auto word : chess::split_words(text)) numbers.push_back(chess::parse_number<int>(word).value());
+  return numbers;
 }
 
 /// All that a summary may say, and much that it would not say together.
@@ -140,14 +142,18 @@ chess::GameSummary random_summary(chess::Random& random, const Judged& game) {
 
 }  // namespace
 
-TEST_CASE("the summary of a game that was lost on time") {
-  const Game game = read_pgn(kBlitz);
-  CHECK(
-      paragraph(game, chess::Language::English) ==
-      "In brief: the opening is called Ruy Lopez: Open up to 7. Bb3??. 7. Bb3?? made the difference: White "
-      "was clearly better before it and clearly worse after it, at a cost of 7.30 pawns; White lost on time "
-      "after 7... d5. Accuracy from 1. e4 to 7... d5: White 27.7 %, Black 63.7 %; White spent 3:42 of the "
-      "remaining 4:58 on 4. Ba4; White played 7. Bb3?? with 0:02 left.");
+TEST_CASE("paragraphs") {
+  for (const ::test::CaseRow& row : ::test::cases_of("tests/annotate/summaries.txt")) {
+    CAPTURE(row.where);
+    const std::string pgn = ::test::with_line_ends(row.at("pgn"));
+    const auto evals = numbers_in(row.at("evals"));
+    for (const chess::Language language : chess::kLanguages)
+      if (const std::string name(to_string(language)); row.has(name))
+        CHECK(said(pgn, language, evals) == row.at(name));
+    const std::string english = said(pgn, chess::Language::English, evals);
+    if (row.has("says")) CHECK_MESSAGE(english.contains(row.at("says")), english);
+    if (row.has("hides")) CHECK_MESSAGE(!english.contains(row.at("hides")), english);
+  }
 }
 
 TEST_CASE("a player's name does not say how a game ended") {
@@ -232,56 +238,12 @@ TEST_CASE("how a game ended") {
   CHECK(ending("e4 e5", GameResult::Unknown).first == chess::GameFinish::Open);
 }
 
-TEST_CASE("a result that only the tag tells is told as such, and again in a second run") {
-  const std::string moves = "\n\n1. d4 d5 2. c4 e6 3. Nf3 Nf6 4. g3 dxc4 5. Nbd2";
-  const std::string draw = "[Result \"1/2-1/2\"]" + moves;
-  CHECK(said(draw).contains("y its Result tag the game was drawn, and the moves end with 5. Nbd2"));
-  CHECK(said("[Result \"1-0\"][Termination \"Normal\"]" + moves)
-            .contains("y its Result tag White won, and the moves end with 5. Nbd2"));
-  CHECK(said(draw + " 1/2-1/2").contains("he game was drawn after 5. Nbd2"));
-  CHECK(said("[Result \"*\"]" + moves).contains("he moves end with 5. Nbd2, without a result"));
+TEST_CASE("a result that only the tag tells is told as such again in a second run") {
+  const std::string moves = "1. d4 d5 2. c4 e6 3. Nf3 Nf6 4. g3 dxc4 5. Nbd2";
   // An earlier run has written the result behind the moves.
-  for (const chess::Language language : chess::kLanguages) {
-    const std::string once = said(draw, language);
-    const std::string again =
-        "[Result \"1/2-1/2\"][MarginaliaMarks \"2=\"]\n\n" + moves.substr(2) + " 1/2-1/2";
-    CHECK(said(again, language) == once);
-  }
-  CHECK(said("[Result \"1/2-1/2\"]\n\n{By its Result tag, a draw.} " + moves.substr(2) + " 1/2-1/2")
-            .contains("he game was drawn after 5. Nbd2"));
-}
-
-TEST_CASE("a result against mate or stalemate is told") {
-  const std::string mate = "1. f3 e5 2. g4 Qh4# ";
-  CHECK(said(mate + "1-0").contains("lack mated with 2... Qh4#; by the result, however, White won."));
-  CHECK(said(mate + "1/2-1/2").contains("2... Qh4#; by the result, however, the game was drawn."));
-  CHECK(said(mate + "0-1").contains("2... Qh4#."));
-  CHECK(said(mate + "*").contains("2... Qh4#."));
-  const std::string stale = "[FEN \"7k/5K2/8/6Q1/8/8/8/8 w - - 0 1\"]\n\n1. Qg6 ";
-  CHECK(said(stale + "0-1").contains("1. Qg6 stalemated; by the result, however, Black won."));
-  CHECK(said(stale + "1/2-1/2").contains("1. Qg6 stalemated."));
-  CHECK(said(stale + "*").contains("1. Qg6 stalemated."));
-}
-
-TEST_CASE("the turning point and the result do not contradict each other") {
-  const auto said = [](std::vector<int> evals, GameResult result) {
-    Judged game(game_of(kShuffle), std::move(evals));
-    game.game.result = result;
-    chess::SummarySource source = game.source();
-    source.result = result;
-    return summary_in_words(summarise(source).value(), source.positions, source.moves,
-                            chess::Language::English);
-  };
-  const std::vector<int> lost = {0, 0, 300, -700};
-  CHECK(said(lost, GameResult::Draw).contains("Black was winning in the last position"));
-  CHECK(said(lost, GameResult::WhiteWins).contains("Black was winning in the last position"));
-  CHECK_FALSE(said(lost, GameResult::BlackWins).contains("in the last position"));
-  CHECK_FALSE(said(lost, GameResult::Unknown).contains("in the last position"));
-  // Who is better still has not turned the game, but let something slip.
-  const std::string slip = said({0, 0, 300, 80}, GameResult::Draw);
-  CHECK(slip.contains("White let the advantage slip with 2. "));
-  CHECK(slip.contains(", from clearly better to "));
-  CHECK_FALSE(slip.contains("for good"));
+  for (const chess::Language language : chess::kLanguages)
+    CHECK(said("[Result \"1/2-1/2\"][MarginaliaMarks \"2=\"]\n\n" + moves + " 1/2-1/2", language) ==
+          said("[Result \"1/2-1/2\"]\n\n" + moves, language));
 }
 
 TEST_CASE("of a game that was read in part it is not said how it ended") {
@@ -351,28 +313,8 @@ TEST_CASE("nothing is said of a game without moves, or without a judged one") {
   CHECK_FALSE(summarise(late.source()));
 }
 
-TEST_CASE("the summary in each language") {
-  const Game game = read_pgn(kBlitz);
-  CHECK(
-      paragraph(game, chess::Language::German) ==
-      "Kurz: die Eröffnung heißt Ruy Lopez: Open bis 7. Lb3??. 7. Lb3?? gab den Ausschlag: Weiß stand davor "
-      "klar besser und danach klar schlechter, bei einem Verlust von 7,30 Bauern; Weiß überschritt nach 7... "
-      "d5 die Zeit. Genauigkeit von 1. e4 bis 7... d5: Weiß 27,7 %, Schwarz 63,7 %; 4. La4 kostete Weiß 3:42 "
-      "der letzten 4:58; Weiß spielte 7. Lb3?? mit 0:02 auf der Uhr.");
-  CHECK(paragraph(game, chess::Language::Spanish)
-            .contains(
-                "las blancas pasaron de clara ventaja a clara desventaja, con una pérdida de 7,30 peones; "
-                "las blancas perdieron por tiempo"));
-  CHECK(paragraph(game, chess::Language::Spanish).contains("Precisión de 1. e4 a 7... d5: blancas 27,7 %"));
-  // A blank stands before a semicolon in French.
-  CHECK(paragraph(game, chess::Language::French)
-            .contains(
-                "d'un net avantage à un net désavantage, pour un coût de 7,30 pions ; les Blancs ont perdu "
-                "au temps"));
-  CHECK(paragraph(game, chess::Language::Dutch)
-            .contains("wit stond daarvoor duidelijk beter en daarna duidelijk slechter, ten koste van 7,30 "
-                      "pionnen; wit overschreed"));
-  CHECK(paragraph(game, chess::Language::Dutch, true).contains("7. ♗b3?? gaf de doorslag"));
+TEST_CASE("figurines in a summary") {
+  CHECK(paragraph(read_pgn(kBlitz), chess::Language::Dutch, true).contains("7. ♗b3?? gaf de doorslag"));
 }
 
 TEST_CASE("every clause of a summary begins with a letter that can be made a capital, or with a place") {

@@ -4,8 +4,6 @@
 
 #include <doctest/doctest.h>
 
-#include <vector>
-
 #include "games.h"
 #include "io/byte_source.h"
 

@@ -4,8 +4,6 @@
 
 #include <doctest/doctest.h>
 
-#include <utility>
-
 #include "base/random.h"
 
 using namespace chess;

@@ -4,9 +4,6 @@
 // the same games.
 #include <doctest/doctest.h>
 
-#include <string>
-#include <vector>
-
 #include "bgn/bgn_reader.h"
 #include "bgn/bgn_writer.h"
 #include "io/input.h"

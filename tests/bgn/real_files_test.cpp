@@ -3,8 +3,6 @@
 #include <doctest/doctest.h>
 
 #include <nlohmann/json.hpp>
-#include <string>
-#include <utility>
 
 #include "bgn/bgn_reader.h"
 #include "bgn/bgn_writer.h"

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The engine with Syzygy tables: small ones made here, broken ones, and real ones of the shared data.
-#include <algorithm>
 
 #include "helpers.h"
 #include "tests/support/shared_data.h"

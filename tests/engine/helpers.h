@@ -5,6 +5,7 @@
 #include <doctest/doctest.h>
 
 #include <mutex>
+#include <sstream>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -25,6 +26,13 @@ inline chess::Move move(const chess::Position& pos, std::string_view uci) {
   const auto m = chess::parse_uci_move(pos, uci);
   REQUIRE_MESSAGE(m.has_value(), std::string(uci));
   return *m;
+}
+
+inline std::vector<std::string> lines_of(const std::string& text) {
+  std::vector<std::string> lines;
+  std::istringstream in(text);
+  for (std::string line; std::getline(in, line);) lines.push_back(line);
+  return lines;
 }
 
 class Recorder : public SearchListener {

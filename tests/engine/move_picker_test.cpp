@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/search/move_picker.h"
 
-#include <algorithm>
-#include <set>
-
 #include "base/random.h"
 #include "core/see.h"
 #include "engine/search/threats.h"

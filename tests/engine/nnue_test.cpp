@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Laws of the network's evaluation, over networks and games of chance.
-#include <algorithm>
-#include <array>
 
 #include "core/movegen.h"
 #include "core/transform.h"

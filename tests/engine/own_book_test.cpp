@@ -5,8 +5,6 @@
 #include <doctest/doctest.h>
 
 #include <filesystem>
-#include <set>
-#include <string>
 
 #include "engine/facade/engine.h"
 #include "notation/move_line.h"

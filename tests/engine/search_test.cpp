@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <algorithm>
-#include <set>
 
 #include "core/movegen.h"
 #include "engine/facade/bench.h"

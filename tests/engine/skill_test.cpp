@@ -3,7 +3,6 @@
 #include "engine/search/skill.h"
 
 #include <atomic>
-#include <set>
 
 #include "core/movegen.h"
 #include "helpers.h"

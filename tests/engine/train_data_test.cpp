@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <algorithm>
 #include <cmath>
 #include <filesystem>
 #include <fstream>
-#include <set>
 #include <tuple>
 
 #include "engine/lab/train/data_set.h"

@@ -4,7 +4,6 @@
 #include <doctest/doctest.h>
 
 #include <thread>
-#include <vector>
 
 #include "base/random.h"
 

@@ -4,7 +4,6 @@
 
 #include <doctest/doctest.h>
 
-#include <algorithm>
 #include <chrono>
 #include <condition_variable>
 #include <istream>
@@ -13,9 +12,9 @@
 #include <ostream>
 #include <sstream>
 #include <streambuf>
-#include <utility>
 
 #include "engine/command_line.h"
+#include "helpers.h"
 #include "notation/fen.h"
 #include "notation/uci_move.h"
 #include "protocol/xboard_message.h"
@@ -25,12 +24,7 @@
 namespace engine {
 namespace {
 
-std::vector<std::string> lines_of(const std::string& text) {
-  std::vector<std::string> lines;
-  std::istringstream in(text);
-  for (std::string line; std::getline(in, line);) lines.push_back(line);
-  return lines;
-}
+using test::lines_of;
 
 /// The two ends of a dialogue: what is typed, line by line, and what was heard so far. Behind a line "ping N"
 /// the next one waits for "pong N", as a front end does. A line "await TEXT" is not sent: it waits for a line

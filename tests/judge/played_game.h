@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "base/text.h"
+#include "core/score.h"
 #include "game/game.h"
 #include "notation/fen.h"
 #include "notation/san.h"
@@ -40,6 +41,14 @@ inline Game game_of(std::string_view san, const Position& start = Position::star
   NodeId last = kRootNode;
   for (const Move move : moves_of(start, san)) last = game.add_unchecked(last, move);
   return game;
+}
+
+/// "-150" centipawns, or a mate as "#-3".
+inline Score score_of(std::string_view text) {
+  const auto number = parse_number<int>(text.substr(text.starts_with('#') ? 1 : 0));
+  REQUIRE_MESSAGE(number.has_value(), text);
+  if (!text.starts_with('#')) return Score::cp(*number);
+  return *number > 0 ? Score::mate_in(*number) : Score::mated_in(-*number);
 }
 
 }  // namespace chess::test

@@ -2,9 +2,6 @@
 // What kind of ending there is, and what endgame tables and the table of king and pawn against king know.
 #include <doctest/doctest.h>
 
-#include <optional>
-#include <string>
-
 #include "judge/played_game.h"
 #include "motifs/detail/finders.h"
 #include "motifs/detail/king_and_pawn.h"

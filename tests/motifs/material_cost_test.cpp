@@ -2,9 +2,6 @@
 // What a move costs in the middle of an exchange, and by which move of the line.
 #include <doctest/doctest.h>
 
-#include <string>
-#include <string_view>
-
 #include "judge/played_game.h"
 #include "motifs/detail/finders.h"
 #include "motifs/find_motif.h"
@@ -47,22 +44,22 @@ TEST_CASE("what is taken back is not won") {
 
 TEST_CASE("the move that does it") {
   const auto means_of = [](const char* fen, const char* san) {
-    const chess::PlayedLine line = line_of(position(fen), san);
+    const PlayedLine line = line_of(position(fen), san);
     return find_means(line, line.moves.size());
   };
   // The bishop's guard is taken, with check.
   const auto guard = means_of("4k3/8/2n5/4b3/8/8/6B1/4R1K1 w - - 0 1", "Bxc6+ Ke7 Rxe5+");
   REQUIRE(guard);
-  CHECK(guard->kind == chess::MeansKind::RemovesGuard);
-  CHECK(guard->first == chess::Role::Bishop);
-  CHECK(guard->square == chess::Square::E5);
+  CHECK(guard->kind == MeansKind::RemovesGuard);
+  CHECK(guard->first == Role::Bishop);
+  CHECK(guard->square == Square::E5);
   CHECK(guard->ply == 0);
   // A knight in the corner.
   const auto trap = means_of("4k3/8/8/8/8/1P6/P1K5/n7 w - - 0 1", "Kb2 Ke7 Kxa1");
   REQUIRE(trap);
-  CHECK(trap->kind == chess::MeansKind::Traps);
-  CHECK(trap->square == chess::Square::A1);
+  CHECK(trap->kind == MeansKind::Traps);
+  CHECK(trap->square == Square::A1);
   const auto promotion = means_of("8/4P1k1/8/8/8/8/8/4K3 w - - 0 1", "e8=Q Kf6 Qe3");
   REQUIRE(promotion);
-  CHECK(promotion->kind == chess::MeansKind::Promotes);
+  CHECK(promotion->kind == MeansKind::Promotes);
 }

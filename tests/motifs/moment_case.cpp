@@ -10,13 +10,6 @@
 
 namespace chess::test {
 
-Score score_of(std::string_view text) {
-  const auto number = parse_number<int>(text.substr(text.starts_with('#') ? 1 : 0));
-  REQUIRE_MESSAGE(number.has_value(), text);
-  if (!text.starts_with('#')) return Score::cp(*number);
-  return *number > 0 ? Score::mate_in(*number) : Score::mated_in(-*number);
-}
-
 PlayedLine line_of(const Position& start, std::string_view san) {
   PlayedLine line = play_line(start, moves_of(start, san), kMomentPlies);
   play_out_exchanges(line);

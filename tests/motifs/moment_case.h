@@ -34,9 +34,6 @@ Moment moment_of(std::string_view fen, std::string_view played, int before, int 
 ///   never says    what does not stand in the sentence
 Moment moment_of(const ::test::CaseRow& row);
 
-/// "-150", or a mate as "#-3".
-Score score_of(std::string_view text);
-
 /// The sentence in English; empty for no motif.
 std::string said(const Moment& moment, const std::optional<Reason>& motif);
 /// That of find_motif().

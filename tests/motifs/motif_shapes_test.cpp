@@ -2,8 +2,6 @@
 // Forks, pins, skewers and discovered attacks in the lines of cases/shapes.txt, and mates.
 #include <doctest/doctest.h>
 
-#include <string>
-
 #include "base/random.h"
 #include "base/text.h"
 #include "core/movegen.h"
@@ -18,8 +16,8 @@ using chess::test::position;
 
 namespace {
 
-chess::PlayedLine line_of(std::string_view fen, std::string_view san) {
-  chess::PlayedLine line{{position(fen)}, {}, 0};
+PlayedLine line_of(std::string_view fen, std::string_view san) {
+  PlayedLine line{{position(fen)}, {}, 0};
   for (const auto word : chess::split_words(san)) {
     const auto move = chess::parse_san(line.end(), word);
     REQUIRE(move.has_value());
@@ -30,23 +28,22 @@ chess::PlayedLine line_of(std::string_view fen, std::string_view san) {
 }
 
 /// "king/rook"; empty for nothing.
-std::string named(const std::optional<chess::ShapeInLine>& found) {
+std::string named(const std::optional<ShapeInLine>& found) {
   if (!found) return "";
   return std::string(chess::to_name(found->shape.first)) + "/" + chess::to_name(found->shape.second);
 }
 
-constexpr std::pair<std::string_view, std::optional<chess::ShapeInLine> (*)(const chess::PlayedLine&)>
-    kDetectors[] = {
-        {"fork", find_fork}, {"pin", find_pin}, {"skewer", find_skewer}, {"discovery", find_discovery}};
+constexpr std::pair<std::string_view, std::optional<ShapeInLine> (*)(const PlayedLine&)> kDetectors[] = {
+    {"fork", find_fork}, {"pin", find_pin}, {"skewer", find_skewer}, {"discovery", find_discovery}};
 
 }  // namespace
 
 TEST_CASE("shapes in games, and none where the geometry alone is there") {
   for (const ::test::CaseRow& row : chess::test::moment_cases({"shapes"})) {
     CAPTURE(row.where);
-    const chess::PlayedLine line = line_of(row.at("fen"), row.at("line"));
+    const PlayedLine line = line_of(row.at("fen"), row.at("line"));
     // Cut before anything is taken, the line shows nothing.
-    const chess::PlayedLine start = play_line(line.positions.front(), std::span(line.moves).first(2));
+    const PlayedLine start = play_line(line.positions.front(), std::span(line.moves).first(2));
     for (const auto& [name, find] : kDetectors) {
       CAPTURE(name);
       CHECK(named(find(line)) == row.at(name));
@@ -56,7 +53,7 @@ TEST_CASE("shapes in games, and none where the geometry alone is there") {
 }
 
 TEST_CASE("law: a shape names men that stand on the board, and a half-move of the attacker") {
-  chess::Random random(7);
+  Random random(7);
   int found = 0;
   for (int game = 0; game < 300; ++game) {
     Position pos = Position::start();
@@ -69,7 +66,7 @@ TEST_CASE("law: a shape names men that stand on the board, and a half-move of th
     }
     Position start = Position::start();
     for (std::size_t i = 0; i < moves.size(); ++i) {
-      const chess::PlayedLine line = play_line(start, std::span(moves).subspan(i), 6);
+      const PlayedLine line = play_line(start, std::span(moves).subspan(i), 6);
       for (const auto& [name, find] : kDetectors) {
         const auto shape = find(line);
         if (!shape) continue;
@@ -86,10 +83,10 @@ TEST_CASE("law: a shape names men that stand on the board, and a half-move of th
 }
 
 TEST_CASE("aligned pairs before a slider") {
-  const chess::Board board = position("4k3/4r3/8/1n2B2q/8/8/4P3/4K3 w - - 0 1").board();
+  const Board board = position("4k3/4r3/8/1n2B2q/8/8/4P3/4K3 w - - 0 1").board();
   CHECK(aligned_pairs_from(board, Square::E5).empty());
-  const chess::Board lined = position("8/6k1/5q2/8/3B4/2r5/1K6/8 b - - 0 1").board();
-  CHECK(aligned_pairs_from(lined, Square::D4) == std::vector<chess::AlignedPair>{{Square::F6, Square::G7}});
+  const Board lined = position("8/6k1/5q2/8/3B4/2r5/1K6/8 b - - 0 1").board();
+  CHECK(aligned_pairs_from(lined, Square::D4) == std::vector<AlignedPair>{{Square::F6, Square::G7}});
   CHECK(aligned_pairs_from(lined, Square::B2).empty());  // a king
 }
 
@@ -99,12 +96,12 @@ TEST_CASE("captures that win something") {
   };
   // Free.
   CHECK(winning("4k3/8/8/3n4/8/8/3R4/4K3 w - - 0 1", "Rxd5") ==
-        chess::Capture{Role::Knight, Square::D5, std::nullopt});
+        Capture{Role::Knight, Square::D5, std::nullopt});
   CHECK(winning("4k3/8/8/2Pp4/8/8/8/4K3 w - d6 0 1", "cxd6") ==
-        chess::Capture{Role::Pawn, Square::D5, std::nullopt});
+        Capture{Role::Pawn, Square::D5, std::nullopt});
   // For a pawn, if it is taken back.
   const char* guarded = "4k3/2p5/3n4/4P3/8/8/8/4K3 w - - 0 1";
-  CHECK(winning(guarded, "exd6 cxd6") == chess::Capture{Role::Knight, Square::D6, Role::Pawn});
+  CHECK(winning(guarded, "exd6 cxd6") == Capture{Role::Knight, Square::D6, Role::Pawn});
   CHECK(!winning(guarded, "exd6"));
   CHECK(!winning(guarded, "exd6 Kd7"));
   // A bad bargain, and no capture at all.

@@ -2,11 +2,7 @@
 // Which spellings are one person's, and which games of a collection are the same.
 #include <doctest/doctest.h>
 
-#include <functional>
 #include <map>
-#include <optional>
-#include <string>
-#include <vector>
 
 #include "query/duplicates.h"
 #include "query/player_name.h"

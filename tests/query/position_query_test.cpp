@@ -14,21 +14,21 @@ using namespace chess;
 
 namespace {
 
-bool reaches(const chess::ImportedGame& game, const char* fen, bool variations = false) {
+bool reaches(const ImportedGame& game, const char* fen, bool variations = false) {
   const auto query = PositionQuery::parse(fen);
   INFO(fen);
   if (!query) FAIL(to_string(query.error()));
   return query->is_reached(game.game, variations);
 }
 
-bool comes_to(const chess::ImportedGame& game, const char* material, int plies = 1, bool variations = false) {
+bool comes_to(const ImportedGame& game, const char* material, int plies = 1, bool variations = false) {
   const auto query = MaterialQuery::parse(material, plies);
   INFO(material);
   if (!query) FAIL(to_string(query.error()));
   return query->is_reached(game.game, variations);
 }
 
-chess::ImportedGame from_fen(const std::string& fen, const std::string& moves) {
+ImportedGame from_fen(const std::string& fen, const std::string& moves) {
   return one_game("[SetUp \"1\"]\n[FEN \"" + fen + "\"]\n\n" + moves + "\n");
 }
 
@@ -201,18 +201,18 @@ TEST_CASE("what is no material is refused") {
 TEST_CASE("the bare board follows the real one") {
   // Random games, castling, en passant and promotions among them: board, rights and clocks agree at every
   // ply.
-  chess::Random random(20'260'801);
+  Random random(20'260'801);
   for (const char* fen : {"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
                           "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
                           "1r2k1r1/8/8/pppppppp/PPPPPPPP/8/8/1R2K1R1 w GBgb - 0 1",
                           "nqbnrkrb/pppppppp/8/8/8/8/PPPPPPPP/NQBNRKRB w KQkq - 0 1"}) {
     for (int round = 0; round < 40; ++round) {
-      chess::Position position = *chess::parse_position(fen);
+      Position position = *chess::parse_position(fen);
       BoardReplay replay(position);
       for (int ply = 0; ply < 150; ++ply) {
         const auto moves = chess::legal_moves(position);
         if (moves.empty()) break;
-        const chess::Move move = moves[random.next() % moves.size()];
+        const Move move = moves[random.next() % moves.size()];
         const bool changes = position.is_capture(move) || move.is_promotion();
         position.play(move);
         CHECK(replay.play(move) == changes);

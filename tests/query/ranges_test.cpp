@@ -11,8 +11,8 @@ using namespace chess;
 
 namespace {
 
-chess::Tags tags_of(std::initializer_list<std::pair<const char*, const char*>> list) {
-  chess::Tags tags;
+Tags tags_of(std::initializer_list<std::pair<const char*, const char*>> list) {
+  Tags tags;
   for (const auto& [name, value] : list) tags.set(name, value);
   return tags;
 }
@@ -133,7 +133,7 @@ TEST_CASE("a name is found however it is written") {
 }
 
 TEST_CASE("time controls by field and by class") {
-  const auto has = [](const TimeControlSet& set, const chess::Tags& tags) {
+  const auto has = [](const TimeControlSet& set, const Tags& tags) {
     return set.has(tags, chess::speed_of_tags(tags));
   };
   const auto blitz = TimeControlSet::parse("blitz");

@@ -2,8 +2,6 @@
 // The fields of a game, and orders of games by several of them.
 #include <doctest/doctest.h>
 
-#include <algorithm>
-
 #include "query/game_field.h"
 #include "query/sort_order.h"
 #include "tests/query/games.h"

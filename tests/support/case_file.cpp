@@ -37,4 +37,9 @@ std::vector<CaseRow> cases_of(const std::string& path) {
   return rows;
 }
 
+std::string with_line_ends(std::string text) {
+  for (std::size_t at; (at = text.find("\\n")) != std::string::npos;) text.replace(at, 2, "\n");
+  return text;
+}
+
 }  // namespace test

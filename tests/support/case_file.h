@@ -30,4 +30,7 @@ struct CaseRow {
 /// The cases of a file, whose path is seen from the project's root. It fails where there are none.
 std::vector<CaseRow> cases_of(const std::string& path);
 
+/// In the text of a value "\n" stands for an end of line.
+std::string with_line_ends(std::string text);
+
 }  // namespace test

@@ -6,7 +6,6 @@
 #include <doctest/doctest.h>
 
 #include <set>
-#include <string>
 
 #include "notation/san.h"
 #include "words/comment.h"
@@ -14,7 +13,7 @@
 using namespace chess;
 
 TEST_CASE("every catalogue can be read") {
-  for (const chess::Language language : chess::kLanguages) {
+  for (const Language language : kLanguages) {
     CAPTURE(to_string(language));
     const auto catalogue = chess::parse_catalogue(catalogue_text(language));
     if (!catalogue) FAIL(to_string(catalogue.error()));
@@ -24,8 +23,8 @@ TEST_CASE("every catalogue can be read") {
 }
 
 TEST_CASE("every form has its names, and every piece a letter of its own") {
-  for (const chess::Language language : chess::kLanguages) {
-    const chess::TextCatalogue& words = catalogue_of(language);
+  for (const Language language : kLanguages) {
+    const TextCatalogue& words = catalogue_of(language);
     CAPTURE(to_string(language));
     for (const auto& [form, names] : words.forms)
       for (const auto& name : names) CHECK_MESSAGE(!name.empty(), form);
@@ -42,34 +41,34 @@ TEST_CASE("grammar: cases and genders") {
   const Position start = Position::start();
   const Move g4 = *chess::parse_san(start, "g4");
   const std::vector<Move> e5{*chess::parse_san(start.after(g4), "e5")};
-  const chess::Reason fork{"allows-fork", chess::Shape{Role::King, Role::Queen}, e5};
-  const auto say = [&](const chess::Reason& reason, chess::Language language) {
+  const Reason fork{"allows-fork", Shape{Role::King, Role::Queen}, e5};
+  const auto say = [&](const Reason& reason, Language language) {
     return sentence_of(catalogue_of(language), reason, start, g4);
   };
-  CHECK(say(fork, chess::Language::English) == "Allows a fork: e5 attacks the king and the queen.");
-  CHECK(say(fork, chess::Language::German) == "Lässt eine Gabel zu: e5 greift den König und die Dame an.");
-  CHECK(say(fork, chess::Language::Spanish) == "Permite un ataque doble: e5 ataca al rey y a la dama.");
-  const chess::Reason guard{"loses-guard", chess::Capture{Role::Queen, chess::Square::D1}, e5};
-  CHECK(say(guard, chess::Language::English) == "The queen on d1 has lost its guard: e5.");
-  CHECK(say(guard, chess::Language::German) == "Die Dame auf d1 hat ihre Deckung verloren: e5.");
-  CHECK(say(guard, chess::Language::Spanish) == "La dama de d1 se queda sin defensa: e5.");
-  const chess::Reason rooks{"allows-fork-of-two", chess::Shape{Role::Rook, Role::Rook}, e5};
-  CHECK(say(rooks, chess::Language::English) == "Allows a fork: e5 attacks both rooks.");
-  CHECK(say(rooks, chess::Language::German) == "Lässt eine Gabel zu: e5 greift beide Türme an.");
-  CHECK(say(rooks, chess::Language::French) == "Permet une fourchette : e5 attaque les deux tours.");
-  CHECK(say(rooks, chess::Language::Dutch) == "Laat een vork toe: e5 valt beide torens aan.");
-  const chess::Reason missed{"misses-fork", fork.details, e5};
-  CHECK(say(missed, chess::Language::German) == "Das wäre eine Gabel gegen König und Dame gewesen.");
-  CHECK(say(missed, chess::Language::French) == "C'était une fourchette contre le roi et la dame.");
-  const chess::Reason line{"misses-discovered-attack", chess::Shape{Role::Bishop, Role::Queen}, e5};
-  CHECK(say(line, chess::Language::English) == "It would have opened the bishop's diagonal to the queen.");
-  CHECK(say(line, chess::Language::German) == "Das hätte dem Läufer die Diagonale auf die Dame geöffnet.");
-  CHECK(say(line, chess::Language::Spanish) == "Habría abierto la diagonal del alfil hacia la dama.");
-  CHECK(say(line, chess::Language::Dutch) == "Dat had de diagonaal van de loper naar de dame geopend.");
-  const chess::Reason gain{"misses-gain", chess::Capture{Role::Queen, chess::Square::D1, Role::Bishop}, e5};
-  CHECK(say(gain, chess::Language::Spanish) == "La dama de d1 se podía ganar a cambio de un alfil.");
-  const chess::Reason mate{"allows-mate", chess::MateIn{2}, e5};
-  CHECK(say(mate, chess::Language::German) == "Lässt Matt in 2 zu: 1... e5.");
+  CHECK(say(fork, Language::English) == "Allows a fork: e5 attacks the king and the queen.");
+  CHECK(say(fork, Language::German) == "Lässt eine Gabel zu: e5 greift den König und die Dame an.");
+  CHECK(say(fork, Language::Spanish) == "Permite un ataque doble: e5 ataca al rey y a la dama.");
+  const Reason guard{"loses-guard", Capture{Role::Queen, Square::D1}, e5};
+  CHECK(say(guard, Language::English) == "The queen on d1 has lost its guard: e5.");
+  CHECK(say(guard, Language::German) == "Die Dame auf d1 hat ihre Deckung verloren: e5.");
+  CHECK(say(guard, Language::Spanish) == "La dama de d1 se queda sin defensa: e5.");
+  const Reason rooks{"allows-fork-of-two", Shape{Role::Rook, Role::Rook}, e5};
+  CHECK(say(rooks, Language::English) == "Allows a fork: e5 attacks both rooks.");
+  CHECK(say(rooks, Language::German) == "Lässt eine Gabel zu: e5 greift beide Türme an.");
+  CHECK(say(rooks, Language::French) == "Permet une fourchette : e5 attaque les deux tours.");
+  CHECK(say(rooks, Language::Dutch) == "Laat een vork toe: e5 valt beide torens aan.");
+  const Reason missed{"misses-fork", fork.details, e5};
+  CHECK(say(missed, Language::German) == "Das wäre eine Gabel gegen König und Dame gewesen.");
+  CHECK(say(missed, Language::French) == "C'était une fourchette contre le roi et la dame.");
+  const Reason line{"misses-discovered-attack", Shape{Role::Bishop, Role::Queen}, e5};
+  CHECK(say(line, Language::English) == "It would have opened the bishop's diagonal to the queen.");
+  CHECK(say(line, Language::German) == "Das hätte dem Läufer die Diagonale auf die Dame geöffnet.");
+  CHECK(say(line, Language::Spanish) == "Habría abierto la diagonal del alfil hacia la dama.");
+  CHECK(say(line, Language::Dutch) == "Dat had de diagonaal van de loper naar de dame geopend.");
+  const Reason gain{"misses-gain", Capture{Role::Queen, Square::D1, Role::Bishop}, e5};
+  CHECK(say(gain, Language::Spanish) == "La dama de d1 se podía ganar a cambio de un alfil.");
+  const Reason mate{"allows-mate", MateIn{2}, e5};
+  CHECK(say(mate, Language::German) == "Lässt Matt in 2 zu: 1... e5.");
 }
 
 TEST_CASE("keys may share a text, and the words of a report have no places of ours") {

@@ -3,9 +3,6 @@
 // best move; what others write is not.
 #include <doctest/doctest.h>
 
-#include <string>
-#include <vector>
-
 #include "base/random.h"
 #include "core/movegen.h"
 #include "notation/san.h"
@@ -16,8 +13,8 @@
 using namespace chess;
 
 TEST_CASE("every reason has its text, and is known by its key") {
-  const chess::TextCatalogue& english = catalogue_of(chess::Language::English);
-  for (const chess::ReasonRow& row : chess::kReasons) {
+  const TextCatalogue& english = catalogue_of(Language::English);
+  for (const ReasonRow& row : kReasons) {
     CAPTURE(row.key);
     CHECK(english.texts.contains(row.key));
     CHECK(chess::find_reason_row(row.key) == &row);
@@ -26,15 +23,15 @@ TEST_CASE("every reason has its text, and is known by its key") {
 }
 
 TEST_CASE("law: there is a comment where the move is worth words") {
-  chess::Random random(6);
+  Random random(6);
   for (int game = 0; game < 400; ++game) {
     Position pos = Position::start();
     for (const Move m : random_line(random, pos, random.below(60))) pos.play(m);
     const auto moves = chess::legal_moves(pos);
     if (moves.empty()) continue;
     const Move played = moves[random.below(moves.size())];
-    const chess::MoveVerdict verdict = random_verdict(random, pos, played);
-    for (const chess::Language language : chess::kLanguages) {
+    const MoveVerdict verdict = random_verdict(random, pos, played);
+    for (const Language language : kLanguages) {
       const std::string comment =
           comment_of(facts_of(verdict, pos.turn()), pos, played, language, game % 2 == 0);
       CAPTURE(comment);

@@ -4,9 +4,6 @@
 #include <doctest/doctest.h>
 
 #include <fstream>
-#include <map>
-#include <string>
-#include <vector>
 
 #include "base/text.h"
 #include "notation/san.h"
@@ -37,31 +34,31 @@ std::map<std::string, std::string> read_table() {
   return table;
 }
 
-std::string filled(const chess::TextCatalogue& words, const std::string& key) {
+std::string filled(const TextCatalogue& words, const std::string& key) {
   const Position start = Position::start();
-  std::vector<chess::Move> line;
+  std::vector<Move> line;
   Position pos = start;
   for (const char* san : {"Nf3", "Nf6", "g3"}) {
     line.push_back(chess::parse_san(pos, san).value());
     pos.play(line.back());
   }
-  chess::Filling filling;
+  Filling filling;
   filling.pos = &start;
   filling.line = line;
-  filling.square = chess::Square::G5;
+  filling.square = Square::G5;
   filling.number = 3;
   filling.stake = fill(words, "stake-exchange", {});
   filling.ending = fill(words, "ending-rooks", {});
   filling.value = local_figure(words, "1.50");
   filling.other_value = local_figure(words, "88.4");
-  filling.first = chess::Role::Bishop;
-  filling.second = chess::Role::Queen;
+  filling.first = Role::Bishop;
+  filling.second = Role::Queen;
   filling.numbered = numbered_move(words, start, line.front());
   filling.until = numbered_move(words, start.after(line.front()), line[1]);
   filling.instead = fill(words, "instead-move", filling);
-  filling.side = chess::Color::Black;
-  filling.from = chess::PositionClass::ClearlyBetter;
-  filling.to = chess::PositionClass::Level;
+  filling.side = Color::Black;
+  filling.from = PositionClass::ClearlyBetter;
+  filling.to = PositionClass::Level;
   filling.name = "Dutch Defense";
   filling.time = "3:42";
   filling.of_time = "4:33";
@@ -73,11 +70,11 @@ std::string filled(const chess::TextCatalogue& words, const std::string& key) {
 TEST_CASE("every text of every language is as it was read") {
   const auto table = read_table();
   std::size_t texts = 0;
-  for (const auto& [key, text] : catalogue_of(chess::Language::English).texts) {
+  for (const auto& [key, text] : catalogue_of(Language::English).texts) {
     std::string block = "[" + key + "]\n";
     bool is_known = true;
-    for (const chess::Language language : chess::kLanguages) {
-      const chess::TextCatalogue& words = catalogue_of(language);
+    for (const Language language : kLanguages) {
+      const TextCatalogue& words = catalogue_of(language);
       REQUIRE(words.texts.contains(key));
       const std::string now = filled(words, key);
       block += std::string(to_string(language)) + " = " + now + "\n";

@@ -3,10 +3,7 @@
 #include <doctest/doctest.h>
 #include <unistd.h>
 
-#include <algorithm>
 #include <filesystem>
-#include <string>
-#include <vector>
 
 #include "annotate/bgn/pipeline/ledger.h"
 #include "annotate/bgn/pipeline/run_options.h"

@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <doctest/doctest.h>
 
-#include <string>
-#include <vector>
-
 #include "annotate/bgn/check/check.h"
 #include "annotate/bgn/convert/convert.h"
 #include "annotate/bgn/convert/part_file.h"
