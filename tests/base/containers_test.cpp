@@ -2,9 +2,7 @@
 // The small building blocks: arrays by enum, vectors on the stack, bytes in order, random numbers.
 #include <doctest/doctest.h>
 
-#include <cstdint>
 #include <set>
-#include <string>
 
 #include "base/bytes.h"
 #include "base/enum_array.h"

@@ -5,9 +5,6 @@
 #include <doctest/doctest.h>
 
 #include <cstdint>
-#include <string>
-#include <string_view>
-#include <vector>
 
 using namespace chess;
 using namespace std::string_view_literals;

@@ -2,7 +2,6 @@
 // What `book match` reads and writes: engines as the user types them, openings, and its file of games.
 #include <doctest/doctest.h>
 
-#include <algorithm>
 #include <fstream>
 #include <iterator>
 

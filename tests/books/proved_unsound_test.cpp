@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <fstream>
 #include <sstream>
-#include <string>
 
 #include "books/builder/eco_source.h"
 #include "notation/move_line.h"

@@ -4,9 +4,6 @@
 
 #include <doctest/doctest.h>
 
-#include <string>
-#include <vector>
-
 #include "books/tester/test_report.h"
 #include "notation/move_line.h"
 #include "notation/san.h"

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "books/tester/book_test.h"
 
-#include <algorithm>
 #include <map>
 
 #include "tests/books_tester/toy_book.h"

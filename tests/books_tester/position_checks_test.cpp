@@ -4,11 +4,7 @@
 
 #include <doctest/doctest.h>
 
-#include <algorithm>
 #include <chrono>
-#include <string>
-#include <string_view>
-#include <vector>
 
 #include "core/movegen.h"
 #include "notation/fen.h"
@@ -28,11 +24,9 @@ namespace {
 constexpr std::string_view kToyEngine = R"py(import os, sys
 table = [row.rstrip("\n").split("\t") for row in open(sys.argv[1])]
 
-
 def say(text):
     sys.stdout.write(text + "\n")
     sys.stdout.flush()
-
 
 position = ""
 for line in iter(sys.stdin.readline, ""):

@@ -5,7 +5,6 @@
 #include <doctest/doctest.h>
 
 #include <nlohmann/json.hpp>
-#include <string>
 
 #include "books/builder/eco_source.h"
 #include "console/terminal_text.h"

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <doctest/doctest.h>
 
-#include <vector>
-
 #include "cases/engine_keeper.h"
 #include "cases/fake_evaluator.h"
 
@@ -12,18 +10,16 @@ using namespace std::chrono_literals;
 
 namespace {
 
-constexpr chess::KeeperPolicy kFast{1ms, 4ms, 3, 3};
+constexpr KeeperPolicy kFast{1ms, 4ms, 3, 3};
 
 struct Kept {
   FakeBehaviour behaviour;
   std::vector<std::string> reports;
-  chess::EngineKeeper keeper{fake_evaluators(behaviour), kFast,
-                             [this](const std::string& m) { reports.push_back(m); }};
+  EngineKeeper keeper{fake_evaluators(behaviour), kFast,
+                      [this](const std::string& m) { reports.push_back(m); }};
   std::stop_source stop;
 
-  std::optional<chess::Evaluation> ask() {
-    return keeper.evaluate(chess::Position::start(), {}, {}, stop.get_token());
-  }
+  std::optional<Evaluation> ask() { return keeper.evaluate(Position::start(), {}, {}, stop.get_token()); }
 };
 
 }  // namespace
@@ -42,7 +38,7 @@ TEST_CASE("a sound engine is started once and told of each game") {
 
 TEST_CASE("an engine that dies is replaced and asked again") {
   Kept kept;
-  kept.behaviour.survives = [](const chess::Position&, int asked) { return asked != 2; };
+  kept.behaviour.survives = [](const Position&, int asked) { return asked != 2; };
   kept.keeper.begin_game(false);
   CHECK(kept.ask());
   CHECK(kept.ask());
@@ -56,13 +52,11 @@ TEST_CASE("an engine that dies is replaced and asked again") {
 TEST_CASE("a new engine is asked what the old one was asked about the game") {
   Kept kept;
   std::vector<int> heard;
-  kept.behaviour.hears = [&](const chess::Position& pos) { heard.push_back(pos.ply()); };
-  kept.behaviour.survives = [](const chess::Position&, int asked) { return asked != 4 && asked != 6; };
-  const chess::Move moves[] = {chess::Move::normal(chess::Square::E2, chess::Square::E4),
-                               chess::Move::normal(chess::Square::E7, chess::Square::E5)};
+  kept.behaviour.hears = [&](const Position& pos) { heard.push_back(pos.ply()); };
+  kept.behaviour.survives = [](const Position&, int asked) { return asked != 4 && asked != 6; };
+  const Move moves[] = {Move::normal(Square::E2, Square::E4), Move::normal(Square::E7, Square::E5)};
   const auto ask = [&](std::size_t ply) {
-    return kept.keeper
-        .evaluate(chess::Position::start(), std::span(moves).first(ply), {}, kept.stop.get_token())
+    return kept.keeper.evaluate(Position::start(), std::span(moves).first(ply), {}, kept.stop.get_token())
         .has_value();
   };
   kept.keeper.begin_game(false);
@@ -82,7 +76,7 @@ TEST_CASE("a new engine is asked what the old one was asked about the game") {
 
 TEST_CASE("an engine that breaks again and again goes on without the past") {
   Kept kept;
-  kept.behaviour.survives = [](const chess::Position&, int asked) { return asked % 5 != 0; };
+  kept.behaviour.survives = [](const Position&, int asked) { return asked % 5 != 0; };
   kept.keeper.begin_game(false);
   for (int i = 0; i < 40; ++i) CHECK(kept.ask());
   CHECK(kept.behaviour.asked < 70);
@@ -90,7 +84,7 @@ TEST_CASE("an engine that breaks again and again goes on without the past") {
 
 TEST_CASE("after three deaths the position is given up, and the next one tried") {
   Kept kept;
-  kept.behaviour.survives = [](const chess::Position&, int asked) { return asked > 3; };
+  kept.behaviour.survives = [](const Position&, int asked) { return asked > 3; };
   CHECK(!kept.ask());
   CHECK(kept.behaviour.asked == 3);
   CHECK(kept.ask());
@@ -114,7 +108,7 @@ TEST_CASE("an engine that never works is not asked for ever") {
 TEST_CASE("a game that no engine can bear costs the others nothing") {
   Kept kept;
   bool is_bad_game = true;
-  kept.behaviour.survives = [&](const chess::Position&, int) { return !is_bad_game; };
+  kept.behaviour.survives = [&](const Position&, int) { return !is_bad_game; };
   for (int i = 0; i < 10; ++i) {
     is_bad_game = true;
     kept.keeper.begin_game(false);
@@ -135,7 +129,7 @@ TEST_CASE("a game that no engine can bear costs the others nothing") {
 TEST_CASE("an engine that never answers is waited for three times") {
   Kept kept;
   kept.behaviour.falls_silent = true;
-  kept.behaviour.survives = [](const chess::Position&, int) { return false; };
+  kept.behaviour.survives = [](const Position&, int) { return false; };
   for (int game = 0; game < 3; ++game) {
     kept.keeper.begin_game(false);
     for (int i = 0; i < 5; ++i) CHECK(!kept.ask());
@@ -149,7 +143,7 @@ TEST_CASE("an engine that falls silent is waited for six times, and an answer fo
   Kept kept;
   kept.behaviour.falls_silent = true;
   bool answers = true;
-  kept.behaviour.survives = [&](const chess::Position&, int) { return answers; };
+  kept.behaviour.survives = [&](const Position&, int) { return answers; };
   kept.keeper.begin_game(false);
   CHECK(kept.ask());
   for (int i = 0; i < 3; ++i) {
@@ -173,14 +167,14 @@ TEST_CASE("an engine that falls silent is waited for six times, and an answer fo
 
 TEST_CASE("a hopeless fault gives up at once") {
   int made = 0;
-  chess::EngineKeeper keeper(
-      [&](std::stop_token) -> std::expected<std::unique_ptr<chess::Evaluator>, chess::EvaluatorFault> {
+  EngineKeeper keeper(
+      [&](std::stop_token) -> std::expected<std::unique_ptr<Evaluator>, EvaluatorFault> {
         ++made;
-        return std::unexpected(chess::EvaluatorFault{"no such program", false, true});
+        return std::unexpected(EvaluatorFault{"no such program", false, true});
       },
       kFast, [](const std::string&) {});
-  CHECK(!keeper.evaluate(chess::Position::start(), {}, {}, {}));
-  CHECK(!keeper.evaluate(chess::Position::start(), {}, {}, {}));
+  CHECK(!keeper.evaluate(Position::start(), {}, {}, {}));
+  CHECK(!keeper.evaluate(Position::start(), {}, {}, {}));
   CHECK(made == 1);
   CHECK(keeper.has_given_up());
 }
@@ -196,13 +190,13 @@ TEST_CASE("being stopped is nobody's fault") {
 TEST_CASE("a stop ends the pause between two engines") {
   FakeBehaviour behaviour;
   behaviour.starts = [](int) { return false; };
-  chess::EngineKeeper keeper(fake_evaluators(behaviour), {60s, 60s, 3, 3}, [](const std::string&) {});
+  EngineKeeper keeper(fake_evaluators(behaviour), {60s, 60s, 3, 3}, [](const std::string&) {});
   std::stop_source stop;
   const std::jthread stopper([&] {
     std::this_thread::sleep_for(20ms);
     stop.request_stop();
   });
   const auto begin = std::chrono::steady_clock::now();
-  CHECK(!keeper.evaluate(chess::Position::start(), {}, {}, stop.get_token()));
+  CHECK(!keeper.evaluate(Position::start(), {}, {}, stop.get_token()));
   CHECK(std::chrono::steady_clock::now() - begin < 10s);
 }

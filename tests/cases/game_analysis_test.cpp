@@ -14,12 +14,12 @@ using namespace chess::test;
 
 TEST_CASE("what needs no search gets none") {
   FakeBehaviour behaviour;
-  chess::EngineKeeper keeper(fake_evaluators(behaviour), {}, [](const std::string&) {});
-  const auto analyse = [&](const chess::Game& game) {
+  EngineKeeper keeper(fake_evaluators(behaviour), {}, [](const std::string&) {});
+  const auto analyse = [&](const Game& game) {
     behaviour.asked = 0;
-    chess::PositionCache cache;
-    const chess::SpendOptions spend;
-    chess::GameAnalysis analysis{case_of(game)};
+    PositionCache cache;
+    const SpendOptions spend;
+    GameAnalysis analysis{case_of(game)};
     search_analysis(analysis, {keeper, cache, spend}, {});
     return analysis;
   };
@@ -41,14 +41,14 @@ TEST_CASE("what needs no search gets none") {
 }
 
 TEST_CASE("stored evals are read from the game") {
-  chess::Game game = game_of("f3 e5 g4 Qh4#");
+  Game game = game_of("f3 e5 g4 Qh4#");
   const auto line = game.main_line();
   game.node(line[0]).subinfos.push_back({});
   game.node(line[0]).subinfos.back().commands = {{"clk", {"0:01:00"}}, {"eval", {"-0.3"}}};
   game.node(line[2]).subinfos.push_back({});
   game.node(line[2]).subinfos.back().commands = {{"eval", {"#-1"}}};
-  chess::GameCase stored = case_of(game);
-  chess::take_stored_evals(stored, chess::NoteValues(game));
+  GameCase stored = case_of(game);
+  chess::take_stored_evals(stored, NoteValues(game));
   CHECK(stored.positions[0].eval.score == Score::cp(15));
   CHECK(stored.positions[1].eval.score == Score::cp(-30));
   CHECK(!stored.positions[2].eval.score);

@@ -5,10 +5,6 @@
 
 #include <doctest/doctest.h>
 
-#include <algorithm>
-#include <string>
-#include <vector>
-
 #include "core/movegen.h"
 #include "judge/played_game.h"
 #include "notation/san.h"

@@ -10,7 +10,6 @@
 #include <filesystem>
 #include <latch>
 #include <thread>
-#include <vector>
 
 #include "base/text.h"
 #include "client/engine_spec.h"

@@ -2,7 +2,6 @@
 // Dialogues that go wrong in time: stalls, overruns, deaths, floods and cancellation, by script.
 #include <doctest/doctest.h>
 
-#include <algorithm>
 #include <thread>
 
 #include "client/detail/request_gate.h"

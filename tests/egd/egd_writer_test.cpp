@@ -5,7 +5,6 @@
 #include <doctest/doctest.h>
 
 #include <nlohmann/json.hpp>
-#include <string>
 
 #include "base/text.h"
 #include "notation/fen.h"

@@ -3,7 +3,6 @@
 #include <doctest/doctest.h>
 
 #include <nlohmann/json.hpp>
-#include <string>
 
 #include "egd/egd_reader.h"
 #include "egd/egd_writer.h"

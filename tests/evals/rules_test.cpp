@@ -2,8 +2,6 @@
 // The rules of judging a move, against values worked out by hand from the published formulas.
 #include <doctest/doctest.h>
 
-#include <vector>
-
 #include "evals/rules.h"
 #include "evals/win_chance.h"
 
@@ -11,11 +9,9 @@ using namespace chess;
 
 namespace {
 
-chess::Finding lichess(Score before, Score after) {
-  return judge_move(chess::default_rules(), before, after);
-}
+Finding lichess(Score before, Score after) { return judge_move(chess::default_rules(), before, after); }
 
-chess::Label label_by(const char* rules, int before, int after) {
+Label label_by(const char* rules, int before, int after) {
   return judge_move(*chess::find_builtin_rules(rules), Score::cp(before), Score::cp(after)).label;
 }
 
@@ -45,68 +41,67 @@ TEST_CASE("Win% clamps at ten pawns, and a mate counts as that") {
 TEST_CASE("lichess labels a loss of winning chances") {
   // From level: 55 cp are 0.10091, 54 cp 0.09909; 111 cp 0.20156, 110 cp 0.19979; 169 cp 0.30147, 168 cp
   // 0.29980.
-  CHECK(lichess(Score::cp(0), Score::cp(-54)).label == chess::Label::None);
-  CHECK(lichess(Score::cp(0), Score::cp(-55)).label == chess::Label::Inaccuracy);
-  CHECK(lichess(Score::cp(0), Score::cp(-110)).label == chess::Label::Inaccuracy);
-  CHECK(lichess(Score::cp(0), Score::cp(-111)).label == chess::Label::Mistake);
-  CHECK(lichess(Score::cp(0), Score::cp(-168)).label == chess::Label::Mistake);
-  CHECK(lichess(Score::cp(0), Score::cp(-169)).label == chess::Label::Blunder);
+  CHECK(lichess(Score::cp(0), Score::cp(-54)).label == Label::None);
+  CHECK(lichess(Score::cp(0), Score::cp(-55)).label == Label::Inaccuracy);
+  CHECK(lichess(Score::cp(0), Score::cp(-110)).label == Label::Inaccuracy);
+  CHECK(lichess(Score::cp(0), Score::cp(-111)).label == Label::Mistake);
+  CHECK(lichess(Score::cp(0), Score::cp(-168)).label == Label::Mistake);
+  CHECK(lichess(Score::cp(0), Score::cp(-169)).label == Label::Blunder);
   // Won stays won.
-  CHECK(lichess(Score::cp(1500), Score::cp(900)).label == chess::Label::None);
-  CHECK(lichess(Score::cp(-50), Score::cp(300)).label == chess::Label::None);
+  CHECK(lichess(Score::cp(1500), Score::cp(900)).label == Label::None);
+  CHECK(lichess(Score::cp(-50), Score::cp(300)).label == Label::None);
 }
 
 TEST_CASE("mates allowed and missed") {
   const auto created = [](int before) { return lichess(Score::cp(before), Score::mated_in(4)); };
-  CHECK(created(-1000) == chess::Finding{chess::Label::Inaccuracy, chess::Cause::MateCreated});
-  CHECK(created(-999) == chess::Finding{chess::Label::Mistake, chess::Cause::MateCreated});
-  CHECK(created(-701) == chess::Finding{chess::Label::Mistake, chess::Cause::MateCreated});
-  CHECK(created(-700) == chess::Finding{chess::Label::Blunder, chess::Cause::MateCreated});
-  CHECK(created(500) == chess::Finding{chess::Label::Blunder, chess::Cause::MateCreated});
+  CHECK(created(-1000) == Finding{Label::Inaccuracy, Cause::MateCreated});
+  CHECK(created(-999) == Finding{Label::Mistake, Cause::MateCreated});
+  CHECK(created(-701) == Finding{Label::Mistake, Cause::MateCreated});
+  CHECK(created(-700) == Finding{Label::Blunder, Cause::MateCreated});
+  CHECK(created(500) == Finding{Label::Blunder, Cause::MateCreated});
   const auto lost = [](int after) { return lichess(Score::mate_in(4), Score::cp(after)); };
-  CHECK(lost(1000) == chess::Finding{chess::Label::Inaccuracy, chess::Cause::MateLost});
-  CHECK(lost(999) == chess::Finding{chess::Label::Mistake, chess::Cause::MateLost});
-  CHECK(lost(701) == chess::Finding{chess::Label::Mistake, chess::Cause::MateLost});
-  CHECK(lost(700) == chess::Finding{chess::Label::Blunder, chess::Cause::MateLost});
-  CHECK(lichess(Score::mate_in(2), Score::mated_in(9)) ==
-        chess::Finding{chess::Label::Blunder, chess::Cause::MateLost});
+  CHECK(lost(1000) == Finding{Label::Inaccuracy, Cause::MateLost});
+  CHECK(lost(999) == Finding{Label::Mistake, Cause::MateLost});
+  CHECK(lost(701) == Finding{Label::Mistake, Cause::MateLost});
+  CHECK(lost(700) == Finding{Label::Blunder, Cause::MateLost});
+  CHECK(lichess(Score::mate_in(2), Score::mated_in(9)) == Finding{Label::Blunder, Cause::MateLost});
   // A longer way to the same end is no fault, nor is what the other side let happen.
-  CHECK(lichess(Score::mate_in(2), Score::mate_in(9)).label == chess::Label::None);
-  CHECK(lichess(Score::mated_in(9), Score::mated_in(1)).label == chess::Label::None);
-  CHECK(lichess(Score::mated_in(9), Score::cp(-300)).label == chess::Label::None);
-  CHECK(lichess(Score::cp(-300), Score::mate_in(3)).label == chess::Label::None);
+  CHECK(lichess(Score::mate_in(2), Score::mate_in(9)).label == Label::None);
+  CHECK(lichess(Score::mated_in(9), Score::mated_in(1)).label == Label::None);
+  CHECK(lichess(Score::mated_in(9), Score::cp(-300)).label == Label::None);
+  CHECK(lichess(Score::cp(-300), Score::mate_in(3)).label == Label::None);
 }
 
 TEST_CASE("a win that endgame tables know is as good as a mate") {
   // Of 200 pawns, engines take off a little for each half-move to the position in the tables.
   for (const int known : {20'000, 19'950}) {
-    CHECK(lichess(Score::mate_in(5), Score::cp(known)).label == chess::Label::None);
-    CHECK(lichess(Score::cp(-known), Score::mated_in(5)).label == chess::Label::None);
-    CHECK(lichess(Score::cp(known), Score::cp(0)).label == chess::Label::Blunder);
-    CHECK(lichess(Score::cp(known), Score::mated_in(3)).label == chess::Label::Blunder);
+    CHECK(lichess(Score::mate_in(5), Score::cp(known)).label == Label::None);
+    CHECK(lichess(Score::cp(-known), Score::mated_in(5)).label == Label::None);
+    CHECK(lichess(Score::cp(known), Score::cp(0)).label == Label::Blunder);
+    CHECK(lichess(Score::cp(known), Score::mated_in(3)).label == Label::Blunder);
   }
-  CHECK(lichess(Score::mate_in(5), Score::cp(3000)).label == chess::Label::Inaccuracy);
+  CHECK(lichess(Score::mate_in(5), Score::cp(3000)).label == Label::Inaccuracy);
 }
 
 TEST_CASE("the dump's glyphs go by centipawns, behind the site's gate") {
-  CHECK(label_by("lichess-db", 0, -55) == chess::Label::Inaccuracy);
-  CHECK(label_by("lichess-db", 0, -100) == chess::Label::Mistake);
-  CHECK(label_by("lichess-db", 0, -299) == chess::Label::Mistake);
-  CHECK(label_by("lichess-db", 0, -300) == chess::Label::Blunder);
-  CHECK(label_by("lichess-db", 800, 600) == chess::Label::None);   // 0.0980 of winning chances
-  CHECK(label_by("lichess-db", 50, 0) == chess::Label::None);      // 50 cp, but 0.092
-  CHECK(label_by("lichess-db", 1300, 690) == chess::Label::Blunder);  // clamped: 310 cp, and 0.1292
-  CHECK(label_by("lichess-db-2021", 51, 0) == chess::Label::Inaccuracy);
-  CHECK(label_by("lichess-db", 51, 0) == chess::Label::None);
+  CHECK(label_by("lichess-db", 0, -55) == Label::Inaccuracy);
+  CHECK(label_by("lichess-db", 0, -100) == Label::Mistake);
+  CHECK(label_by("lichess-db", 0, -299) == Label::Mistake);
+  CHECK(label_by("lichess-db", 0, -300) == Label::Blunder);
+  CHECK(label_by("lichess-db", 800, 600) == Label::None);   // 0.0980 of winning chances
+  CHECK(label_by("lichess-db", 50, 0) == Label::None);      // 50 cp, but 0.092
+  CHECK(label_by("lichess-db", 1300, 690) == Label::Blunder);  // clamped: 310 cp, and 0.1292
+  CHECK(label_by("lichess-db-2021", 51, 0) == Label::Inaccuracy);
+  CHECK(label_by("lichess-db", 51, 0) == Label::None);
 }
 
 TEST_CASE("expected points are half of the winning chances") {
-  CHECK(label_by("expected-points", 0, -54) == chess::Label::None);
-  CHECK(label_by("expected-points", 0, -55) == chess::Label::Inaccuracy);
-  CHECK(label_by("expected-points", 0, -111) == chess::Label::Mistake);
-  CHECK(label_by("expected-points", 0, -230) == chess::Label::Mistake);   // 0.1999
-  CHECK(label_by("expected-points", 0, -231) == chess::Label::Blunder);
-  CHECK(label_by("expected-points", 5000, 1000) == chess::Label::None);
+  CHECK(label_by("expected-points", 0, -54) == Label::None);
+  CHECK(label_by("expected-points", 0, -55) == Label::Inaccuracy);
+  CHECK(label_by("expected-points", 0, -111) == Label::Mistake);
+  CHECK(label_by("expected-points", 0, -230) == Label::Mistake);   // 0.1999
+  CHECK(label_by("expected-points", 0, -231) == Label::Blunder);
+  CHECK(label_by("expected-points", 5000, 1000) == Label::None);
 }
 
 TEST_CASE("rule sets are found by name") {
@@ -114,7 +109,7 @@ TEST_CASE("rule sets are found by name") {
   CHECK(chess::find_builtin_rules("expected-points") != nullptr);
   CHECK(chess::find_builtin_rules("Lichess") == nullptr);
   CHECK(chess::find_builtin_rules("") == nullptr);
-  for (const chess::RuleSet& rules : chess::builtin_rules()) {
+  for (const RuleSet& rules : chess::builtin_rules()) {
     CHECK(rules.loss.inaccuracy < rules.loss.mistake);
     CHECK(rules.loss.mistake < rules.loss.blunder);
     CHECK(chess::parse_loss_measure(to_string(rules.measure)) == rules.measure);
@@ -122,10 +117,10 @@ TEST_CASE("rule sets are found by name") {
 }
 
 TEST_CASE("labels have their glyphs") {
-  CHECK(nag_of(chess::Label::Inaccuracy) == chess::Nag::DubiousMove);
-  CHECK(nag_of(chess::Label::Mistake) == chess::Nag::Mistake);
-  CHECK(nag_of(chess::Label::Blunder) == chess::Nag::Blunder);
-  CHECK(!nag_of(chess::Label::None));
+  CHECK(nag_of(Label::Inaccuracy) == Nag::DubiousMove);
+  CHECK(nag_of(Label::Mistake) == Nag::Mistake);
+  CHECK(nag_of(Label::Blunder) == Nag::Blunder);
+  CHECK(!nag_of(Label::None));
 }
 
 TEST_CASE("accuracy of a move") {
@@ -147,13 +142,13 @@ TEST_CASE("accuracy and centipawn loss of a game") {
     const Score scores[] = {Score::cp(15), Score::cp(15)};
     const auto result = performances(scores, Color::White, kConstant);
     REQUIRE(result[Color::White]);
-    CHECK(*result[Color::White] == chess::Performance{100.0, 0.0});
+    CHECK(*result[Color::White] == Performance{100.0, 0.0});
     CHECK(!result[Color::Black]);
   }
   SUBCASE("a perfect White and a Black who gives away two pawns once") {
     const Score scores[] = {Score::cp(15), Score::cp(15), Score::cp(15), Score::cp(15), Score::cp(215)};
     const auto result = performances(scores, Color::White, kConstant);
-    CHECK(*result[Color::White] == chess::Performance{100.0, 0.0});
+    CHECK(*result[Color::White] == Performance{100.0, 0.0});
     REQUIRE(result[Color::Black]);
     CHECK(result[Color::Black]->centipawn_loss == 100.0);
     // Win% 51.3804 -> 68.8185: fall 17.4381, accuracy 46.1133. Windows of two: the move that lost has a
@@ -177,7 +172,7 @@ TEST_CASE("accuracy and centipawn loss of a game") {
   SUBCASE("long games use windows of at most eight") {
     std::vector<Score> scores(201, Score::cp(20));
     const auto result = performances(scores, Color::White, kConstant);
-    for (const Color c : chess::kColors) {
+    for (const Color c : kColors) {
       CHECK(result[c]->accuracy == doctest::Approx(100.0));
       CHECK(result[c]->centipawn_loss == 0.0);
     }

@@ -5,9 +5,6 @@
 
 #include <doctest/doctest.h>
 
-#include <string>
-#include <vector>
-
 #include "core/movegen.h"
 #include "facts/facts_json.h"
 #include "notation/san.h"
@@ -19,37 +16,37 @@ using namespace chess;
 namespace {
 
 /// A verdict on a bad or a praised move, with all that can stand beside it.
-chess::MoveVerdict random_judgement(chess::Random& random, const Position& pos, Move played) {
-  chess::MoveVerdict verdict = random_verdict(random, pos, played);
+MoveVerdict random_judgement(Random& random, const Position& pos, Move played) {
+  MoveVerdict verdict = random_verdict(random, pos, played);
   verdict.look_before = {random.below(1'000'000), static_cast<int>(random.below(30))};
   verdict.look_after = {random.below(1'000'000), static_cast<int>(random.below(30))};
   const auto scored = [&](std::vector<Move> moves) {
-    return chess::ScoredLine{Score::cp(static_cast<int>(random.below(900)) - 450), std::move(moves)};
+    return ScoredLine{Score::cp(static_cast<int>(random.below(900)) - 450), std::move(moves)};
   };
   if (random.below(3) == 0) {
     verdict.finding = {};
     verdict.best_line.clear();
-    verdict.praise = static_cast<chess::Praise>(1 + random.below(4));
+    verdict.praise = static_cast<Praise>(1 + random.below(4));
     verdict.motif.reset();
     verdict.second = Score::cp(-130);
     verdict.second_move = chess::legal_moves(pos)[0];
     if (random.below(2) == 0) verdict.refused = scored(random_line(random, pos, 4));
     const auto lead = random_line(random, pos, 1);
     if (!pos.after(lead[0]).in_check()) {
-      chess::Threat threat{lead[0], {chess::StakeKind::Pawns}, {}};
+      Threat threat{lead[0], {StakeKind::Pawns}, {}};
       threat.stake.pawns = 2;
-      chess::Reason reason{"makes-threat", threat};
+      Reason reason{"makes-threat", threat};
       reason.line = random_line(random, line_start_of(reason, pos), 2);
       if (!reason.line.empty()) verdict.threat = std::move(reason);
     }
     return verdict;
   }
-  if (random.below(2) == 0) verdict.disputed = chess::Label::Blunder;
+  if (random.below(2) == 0) verdict.disputed = Label::Blunder;
   for (std::size_t i = random.below(3); i > 0; --i)
     verdict.further_lines.push_back(scored(random_line(random, pos, 2)));
   const Position after = pos.after(played);
   verdict.refutation.line = random_line(random, after, 3);
-  verdict.refutation.fallen = chess::Square::E4;
+  verdict.refutation.fallen = Square::E4;
   if (!verdict.refutation.line.empty())
     verdict.refutation.failed_answer = random_line(random, after.after(verdict.refutation.line.front()), 2);
   return verdict;
@@ -60,20 +57,19 @@ Move start_move(const char* san) { return *chess::parse_san(kStart, san); }
 
 /// Facts of 1. g4, written.
 std::string facts_of_g4() {
-  chess::MoveVerdict verdict;
-  verdict.finding = {chess::Label::Mistake, chess::Cause::Loss};
+  MoveVerdict verdict;
+  verdict.finding = {Label::Mistake, Cause::Loss};
   verdict.before = Score::cp(15);
   verdict.after = Score::cp(-130);
   verdict.look_before = {20'000, 14};
   verdict.best_line = {start_move("e4")};
   const Position after = kStart.after(start_move("g4"));
-  verdict.motif = {
-      "allows-fork", chess::Shape{chess::Role::King, chess::Role::Pawn}, {*chess::parse_san(after, "d5")}};
-  return to_json(facts_of(verdict, chess::Color::White)).text();
+  verdict.motif = {"allows-fork", Shape{Role::King, Role::Pawn}, {*chess::parse_san(after, "d5")}};
+  return to_json(facts_of(verdict, Color::White)).text();
 }
 
 bool is_read(const std::string& json) {
-  const auto datum = chess::JsonDatum::parse(json);
+  const auto datum = JsonDatum::parse(json);
   REQUIRE(datum);
   return parse_move_facts(*datum, kStart, start_move("g4")).has_value();
 }
@@ -95,7 +91,7 @@ TEST_CASE("the facts of a move as they are written") {
 }
 
 TEST_CASE("law: facts are read back whole, and say the same in every language") {
-  chess::Random random(40);
+  Random random(40);
   int compared = 0;
   for (int game = 0; game < 600; ++game) {
     Position pos = Position::start();
@@ -103,14 +99,14 @@ TEST_CASE("law: facts are read back whole, and say the same in every language") 
     const auto moves = chess::legal_moves(pos);
     if (moves.empty()) continue;
     const Move played = moves[random.below(moves.size())];
-    chess::MoveFacts facts = facts_of(random_judgement(random, pos, played), pos.turn());
+    MoveFacts facts = facts_of(random_judgement(random, pos, played), pos.turn());
     facts.given = {random.below(2) == 0, random.below(2) == 0};
-    const chess::JsonDatum json = to_json(facts);
+    const JsonDatum json = to_json(facts);
     CAPTURE(json.text());
     const auto read = parse_move_facts(json, pos, played);
     REQUIRE(read);
     CHECK(to_json(*read) == json);
-    for (const chess::Language language : chess::kLanguages)
+    for (const Language language : kLanguages)
       CHECK(comment_of(*read, pos, played, language, game % 2 == 0) ==
             comment_of(facts, pos, played, language, game % 2 == 0));
     if (facts.reason) {
@@ -123,9 +119,9 @@ TEST_CASE("law: facts are read back whole, and say the same in every language") 
       CHECK_FALSE(chess::parse_tag_text(text.substr(0, text.size() - 1), pos, played));
     }
     // A verdict that was made from the evals alone gets all of it again.
-    chess::MoveVerdict plain;
+    MoveVerdict plain;
     recall(*read, true, plain);
-    chess::MoveFacts again = facts_of(plain, pos.turn());
+    MoveFacts again = facts_of(plain, pos.turn());
     again.given = read->given;
     CHECK(to_json(again) == json);
     ++compared;
@@ -134,20 +130,20 @@ TEST_CASE("law: facts are read back whole, and say the same in every language") 
 }
 
 TEST_CASE("by other rules a move keeps its own label, and the reason and the lines of the old one") {
-  chess::MoveVerdict old;
-  old.finding = {chess::Label::Mistake, chess::Cause::Loss};
+  MoveVerdict old;
+  old.finding = {Label::Mistake, Cause::Loss};
   old.before = Score::cp(15);
   old.after = Score::cp(-130);
   old.best_line = {start_move("e4"), Move::null()};
-  const chess::MoveFacts facts = facts_of(old, chess::Color::White);
-  chess::MoveVerdict now;
-  now.finding = {chess::Label::Inaccuracy, chess::Cause::Loss};
+  const MoveFacts facts = facts_of(old, Color::White);
+  MoveVerdict now;
+  now.finding = {Label::Inaccuracy, Cause::Loss};
   recall(facts, false, now);
-  CHECK(now.finding.label == chess::Label::Inaccuracy);
+  CHECK(now.finding.label == Label::Inaccuracy);
   CHECK(now.best_line == old.best_line);
   now = {};
   recall(facts, false, now);
-  CHECK(now.finding.label == chess::Label::None);
+  CHECK(now.finding.label == Label::None);
   CHECK(now.best_line.empty());
 }
 

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // BGN. Laws: a game that was read is written and read again as the same tree, in the same bytes; the short
 // way through games in their usual form reads what the long way reads.
-#include <string>
-#include <string_view>
 
 #include "bgn/bgn_reader.h"
 #include "bgn/bgn_writer.h"

@@ -5,7 +5,6 @@
 
 #include <filesystem>
 #include <fstream>
-#include <string>
 
 #include "annotate/cache/sqlite_store.h"
 #include "core/movegen.h"

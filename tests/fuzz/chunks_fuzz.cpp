@@ -1,10 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Chunks of game files. Law: read chunk by chunk, with chunks of any size, a file has the same games, in the
 // same state and order, as read from front to back.
-#include <string>
-#include <string_view>
-#include <utility>
-#include <vector>
 
 #include "bgn/bgn_writer.h"
 #include "fuzz/law.h"

@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Compressed streams. The first byte says what the rest is: the bytes of a file, or a text that is compressed
 // and then changed at some places. Laws: what was compressed comes back; several threads read what one reads.
-#include <algorithm>
 #include <array>
-#include <string>
-#include <vector>
 
 #include "fuzz/law.h"
 #include "io/detail/bzip2_format.h"

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // EGD. Laws: a game that was read is written and read again as the same, in the same bytes; and
 // a game that came from PGN has the same main line behind it.
-#include <string>
 
 #include "egd/egd_reader.h"
 #include "egd/egd_writer.h"

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A hostile UCI engine (`hostile_engine.h`).
-#include <memory>
 
 #include "client/uci_session.h"
 #include "fuzz/hostile_engine.h"

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // EPD, a line each. Laws: a line that was read is written and read again as the same position and operations;
 // its four fields say what they say as a FEN.
-#include <string>
 
 #include "base/text.h"
 #include "fuzz/law.h"

@@ -4,7 +4,6 @@
 
 #include <filesystem>
 #include <fstream>
-#include <string>
 
 #include "fuzz/law.h"
 #include "notation/fen.h"

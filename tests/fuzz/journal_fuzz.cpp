@@ -5,10 +5,6 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-#include <memory>
-#include <string>
-#include <string_view>
-
 #include "annotate/journal/format.h"
 #include "annotate/journal/journal.h"
 #include "fuzz/law.h"

@@ -4,10 +4,6 @@
 // the moves.
 #include <unistd.h>
 
-#include <algorithm>
-#include <string>
-#include <vector>
-
 #include "base/word_checksum.h"
 #include "fuzz/law.h"
 #include "fuzz/memory_file.h"

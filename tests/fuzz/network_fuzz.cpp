@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Files of networks. An input is either the beginning of a file, or changes of the network that comes with
 // the program, whose checksum may then be made to fit.
-#include <string>
 
 #include "base/bytes.h"
 #include "base/word_checksum.h"

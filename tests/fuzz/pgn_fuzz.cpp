@@ -2,12 +2,7 @@
 // PGN. Laws: what was read, written and read again gives the same text the second time; the short way
 // through plain movetext, which wants the text in memory, reads what the lexer reads byte by byte; a gate
 // that lets all games pass equals no gate; no word is lost silently (tests/support/pgn_words.h).
-#include <algorithm>
 #include <cstdio>
-#include <memory>
-#include <span>
-#include <string>
-#include <vector>
 
 #include "fuzz/law.h"
 #include "pgn/game_builder.h"

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Polyglot books of any bytes: looked up, walked through, merged, and cut while they are open. The first byte
 // says which entries get the key of the start of the game, so that something is found.
-#include <string>
 
 #include "base/bytes.h"
 #include "fuzz/law.h"

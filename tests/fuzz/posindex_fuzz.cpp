@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Position indexes of any bytes. The first byte says what is made to fit, so that more than the header is
 // reached: 1 the header and its checksum, 2 the checksum of one block, whose bytes are those of the input.
-#include <algorithm>
-#include <string>
-#include <vector>
 
 #include "base/bytes.h"
 #include "base/word_checksum.h"

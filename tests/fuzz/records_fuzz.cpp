@@ -2,8 +2,6 @@
 // What the journal keeps of a game for a player's report and for puzzles. The first byte says which. Laws: a
 // record that was read is written and read again as the same; report and puzzles can be written of whatever
 // a record says, and the report names no position that it has not.
-#include <string>
-#include <string_view>
 
 #include "annotate/player/player_report.h"
 #include "annotate/puzzles/puzzle.h"

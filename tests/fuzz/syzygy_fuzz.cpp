@@ -5,7 +5,6 @@
 
 #include <filesystem>
 #include <fstream>
-#include <string>
 
 #include "core/movegen.h"
 #include "fuzz/law.h"

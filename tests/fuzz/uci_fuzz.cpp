@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // UCI lines in both directions. Law: what was read is written and read again as the same.
-#include <string>
 
 #include "base/text.h"
 #include "fuzz/law.h"

@@ -4,14 +4,11 @@
 // a `go` and its end only, and can be played; what UCI wants no answer to gets none.
 // The lines are tamed on their way, so that each takes milliseconds and touches no file; a line `@wait` lets
 // the running search end by itself. `uci_loop.dict` has the words that are worth trying.
-#include <algorithm>
 #include <deque>
 #include <istream>
 #include <mutex>
 #include <ostream>
 #include <streambuf>
-#include <string>
-#include <utility>
 
 #include "base/text.h"
 #include "core/movegen.h"

@@ -3,9 +3,6 @@
 // order that matters. Half of the changes are those of libFuzzer still.
 #include <algorithm>
 #include <cstring>
-#include <string>
-#include <string_view>
-#include <vector>
 
 #include "base/random.h"
 #include "base/text.h"

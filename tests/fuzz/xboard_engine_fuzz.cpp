@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A hostile XBoard engine (`hostile_engine.h`).
-#include <memory>
 
 #include "client/xboard_session.h"
 #include "fuzz/hostile_engine.h"

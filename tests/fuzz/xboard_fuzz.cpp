@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Lines of XBoard's protocol in both directions. Law: what was read is written and read again as the same.
-#include <string>
 
 #include "base/text.h"
 #include "fuzz/law.h"

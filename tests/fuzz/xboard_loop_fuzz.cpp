@@ -3,7 +3,6 @@
 // is one that a GUI can read. The lines are tamed on their way, so that each takes milliseconds and touches
 // no file: a search is one of few plies, and options are left out.
 #include <sstream>
-#include <string>
 
 #include "base/text.h"
 #include "engine/xboard/xboard_loop.h"

@@ -4,8 +4,6 @@
 
 #include <doctest/doctest.h>
 
-#include <ranges>
-
 #include "notation/move_line.h"
 #include "notation/variant_text.h"
 

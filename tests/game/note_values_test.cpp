@@ -4,8 +4,6 @@
 
 #include <doctest/doctest.h>
 
-#include <string>
-
 #include "base/text.h"
 #include "game/value_commands.h"
 #include "notation/move_line.h"

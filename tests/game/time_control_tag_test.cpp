@@ -3,8 +3,6 @@
 
 #include <doctest/doctest.h>
 
-#include <string>
-
 using namespace chess;
 
 TEST_CASE("the tag is read and written whole") {

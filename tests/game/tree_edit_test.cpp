@@ -3,9 +3,6 @@
 
 #include <doctest/doctest.h>
 
-#include <algorithm>
-#include <string>
-
 #include "notation/fen.h"
 #include "notation/uci_move.h"
 

@@ -4,10 +4,6 @@
 
 #include <doctest/doctest.h>
 
-#include <algorithm>
-#include <string>
-#include <vector>
-
 #include "base/random.h"
 #include "games/indexed_file.h"
 #include "games/input_chunks.h"

@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <doctest/doctest.h>
 
-#include <string>
-#include <vector>
-
 #include "games/chunk.h"
 #include "tests/io/sources.h"
 

@@ -28,15 +28,15 @@ Everything read(const std::vector<std::string>& paths) {
         return true;
       },
       [&](const GameFileProblem& problem) {
-        if (problem.what.severity != chess::Severity::Note) all.problems.push_back(to_string(problem));
+        if (problem.what.severity != Severity::Note) all.problems.push_back(to_string(problem));
       });
   return all;
 }
 
 std::string moves_of(const PlainGame& game) {
   std::string text;
-  chess::Position pos = game.start;
-  for (const chess::Move m : game.moves) {
+  Position pos = game.start;
+  for (const Move m : game.moves) {
     text += (text.empty() ? "" : " ") + chess::to_uci(m);
     REQUIRE(pos.is_legal(m));
     pos.play(m);
@@ -65,12 +65,12 @@ TEST_CASE("both formats, compressed or not, give main lines, results and ratings
   CHECK(all.report.games == 2);
   CHECK(all.report.is_whole());
   CHECK(moves_of(all.games[0]) == "e2e4 e7e5 g1f3");
-  CHECK(all.games[0].result == chess::GameResult::WhiteWins);
+  CHECK(all.games[0].result == GameResult::WhiteWins);
   CHECK(all.games[0].white_elo == 2805);
   CHECK(!all.games[0].black_elo);
   CHECK(all.games[0].eco == "C20");
   CHECK(moves_of(all.games[1]) == "e2e4 e7e5");
-  CHECK(all.games[1].result == chess::GameResult::Draw);
+  CHECK(all.games[1].result == GameResult::Draw);
   CHECK(all.games[1].white_elo == 2100);
   CHECK(!all.games[1].black_elo);
   CHECK(all.games[1].eco.empty());
@@ -82,7 +82,7 @@ TEST_CASE("a game ends before what cannot be read or is no move") {
   REQUIRE(all.games.size() == 3);
   CHECK(moves_of(all.games[0]) == "e2e4");
   CHECK(all.games[0].is_cut);
-  CHECK(all.games[0].result == chess::GameResult::WhiteWins);
+  CHECK(all.games[0].result == GameResult::WhiteWins);
   CHECK(moves_of(all.games[1]) == "d2d4");
   CHECK(all.games[1].is_cut);
   CHECK(!all.games[2].is_cut);

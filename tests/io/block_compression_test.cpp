@@ -4,9 +4,7 @@
 
 #include <doctest/doctest.h>
 
-#include <string>
 #include <thread>
-#include <vector>
 
 #include "io/detail/block_compressor.h"
 #include "tests/io/sources.h"
@@ -183,7 +181,7 @@ TEST_CASE("a full disk is told, and nothing waits for ever") {
 }
 
 TEST_CASE("bzip2 streams of texts that are hard to sort") {
-  chess::Random random(7);
+  Random random(7);
   std::vector<std::string> texts = {"",
                                     "a",
                                     "ab",

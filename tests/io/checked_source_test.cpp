@@ -5,11 +5,6 @@
 #include <doctest/doctest.h>
 #include <lzma.h>
 
-#include <string>
-#include <string_view>
-#include <utility>
-#include <vector>
-
 #include "tests/io/sources.h"
 #include "tests/io/zips.h"
 

@@ -4,9 +4,6 @@
 
 #include <doctest/doctest.h>
 
-#include <string>
-#include <string_view>
-
 #include "io/input.h"
 #include "tests/io/sources.h"
 

@@ -5,7 +5,6 @@
 #include <doctest/doctest.h>
 #include <unistd.h>
 
-#include <string>
 #include <vector>
 
 #include "tests/support/temp_dir.h"

@@ -9,7 +9,6 @@
 
 #include <array>
 #include <filesystem>
-#include <string>
 #include <thread>
 
 #include "io/record_file.h"

@@ -4,9 +4,6 @@
 
 #include <doctest/doctest.h>
 
-#include <string>
-#include <vector>
-
 #include "io/buffered_reader.h"
 #include "tests/io/sources.h"
 

@@ -8,8 +8,6 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include <string>
-
 #include "io/output.h"
 #include "tests/support/temp_dir.h"
 

@@ -10,7 +10,6 @@
 
 #include <cstdio>
 #include <filesystem>
-#include <string>
 #include <thread>
 
 #include "io/detail/file_sink.h"

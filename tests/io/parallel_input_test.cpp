@@ -2,10 +2,6 @@
 // Decompression by several threads gives what one thread gives, also of damaged files.
 #include <doctest/doctest.h>
 
-#include <string>
-#include <string_view>
-#include <vector>
-
 #include "base/random.h"
 #include "io/detail/bzip2_format.h"
 #include "io/detail/parallel_source.h"

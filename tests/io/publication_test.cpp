@@ -11,8 +11,6 @@
 
 #include <filesystem>
 #include <fstream>
-#include <string>
-#include <vector>
 
 #include "io/output.h"
 #include "io/replaced_file.h"

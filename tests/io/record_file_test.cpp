@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <chrono>
 #include <filesystem>
-#include <string>
 #include <vector>
 
 #include "base/bytes.h"

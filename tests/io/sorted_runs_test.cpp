@@ -5,7 +5,6 @@
 #include <doctest/doctest.h>
 
 #include <map>
-#include <string>
 
 #include "base/random.h"
 

@@ -3,11 +3,6 @@
 // disk.
 #include <doctest/doctest.h>
 
-#include <algorithm>
-#include <string>
-#include <utility>
-#include <vector>
-
 #include "base/random.h"
 #include "io/sorted_texts.h"
 

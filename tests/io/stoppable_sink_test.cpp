@@ -3,8 +3,6 @@
 
 #include <doctest/doctest.h>
 
-#include <string>
-
 #include "io/output.h"
 #include "tests/support/temp_dir.h"
 

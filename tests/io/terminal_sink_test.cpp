@@ -4,8 +4,6 @@
 
 #include <doctest/doctest.h>
 
-#include <string>
-
 #include "io/output.h"
 #include "io/staged_output.h"
 #include "tests/support/pseudo_terminal.h"

@@ -2,9 +2,6 @@
 // Zip archives as they occur: made by hand here, by the usual programs in tests/e2e/archives_e2e.py.
 #include <doctest/doctest.h>
 
-#include <string>
-#include <string_view>
-
 #include "io/input.h"
 #include "tests/io/zips.h"
 

@@ -4,7 +4,6 @@
 #include <doctest/doctest.h>
 
 #include <nlohmann/json.hpp>
-#include <string>
 
 #include "base/random.h"
 #include "base/text.h"

@@ -34,18 +34,18 @@ Played play(const Position& start, std::string_view san) {
   return game;
 }
 
-std::vector<chess::PositionEval> evals_of(std::initializer_list<int> centipawns) {
-  std::vector<chess::PositionEval> evals;
+std::vector<PositionEval> evals_of(std::initializer_list<int> centipawns) {
+  std::vector<PositionEval> evals;
   for (const int cp : centipawns) evals.push_back({Score::cp(cp), {}});
   return evals;
 }
 
-std::string said_of(const chess::GameVerdict& verdict, const Played& game, std::size_t i) {
+std::string said_of(const GameVerdict& verdict, const Played& game, std::size_t i) {
   return comment_of(facts_of(verdict.moves[i], game.positions[i].turn()), game.positions[i], game.moves[i],
-                    chess::Language::English);
+                    Language::English);
 }
 
-chess::GameVerdict verdict_on(const Played& game, std::span<const chess::PositionEval> evals) {
+GameVerdict verdict_on(const Played& game, std::span<const PositionEval> evals) {
   return chess::test::judge_line(game.positions, game.moves, evals);
 }
 
@@ -55,17 +55,17 @@ TEST_CASE("a loss is labelled, with the line that was better") {
   const Played game = play(Position::start(), "e4 e5 Nf3 f6");
   auto evals = evals_of({15, 20, 20, 25, 150});
   evals[3].line = play(game.positions[3], "Nc6 Bb5 a6 Ba4").moves;
-  const chess::GameVerdict verdict = verdict_on(game, evals);
+  const GameVerdict verdict = verdict_on(game, evals);
   REQUIRE(verdict.moves.size() == 4);
-  CHECK(verdict.moves[2].finding.label == chess::Label::None);
-  const chess::MoveVerdict& bad = verdict.moves[3];
-  CHECK(bad.finding == chess::Finding{chess::Label::Mistake, chess::Cause::Loss});
+  CHECK(verdict.moves[2].finding.label == Label::None);
+  const MoveVerdict& bad = verdict.moves[3];
+  CHECK(bad.finding == Finding{Label::Mistake, Cause::Loss});
   CHECK(bad.best_line == evals[3].line);
   CHECK(said_of(verdict, game, 3) ==
         "(0.25 → 1.50) Mistake. Nc6 was best. Black was level and is now slightly worse.");
   CHECK(said_of(verdict, game, 2).empty());
-  CHECK(verdict.labels[Color::Black][static_cast<std::size_t>(chess::Label::Mistake)] == 1);
-  CHECK(verdict.labels[Color::White][static_cast<std::size_t>(chess::Label::None)] == 2);
+  CHECK(verdict.labels[Color::Black][static_cast<std::size_t>(Label::Mistake)] == 1);
+  CHECK(verdict.labels[Color::White][static_cast<std::size_t>(Label::None)] == 2);
   REQUIRE(verdict.performance[Color::Black]);
   CHECK(verdict.performance[Color::Black]->centipawn_loss == doctest::Approx(62.5));
 }
@@ -73,21 +73,21 @@ TEST_CASE("a loss is labelled, with the line that was better") {
 TEST_CASE("inaccuracies of a named opening are taken back, mistakes stay") {
   const Played game = play(Position::start(), "e4 e5 f4 exf4 Ke2");
   const auto verdict_of = [&](std::initializer_list<int> evals, std::size_t named_moves) {
-    chess::GameCase judged = chess::test::case_of_line(game.positions, game.moves, evals_of(evals));
+    GameCase judged = chess::test::case_of_line(game.positions, game.moves, evals_of(evals));
     judged.named_moves = named_moves;
     conclude(judged);
     return judged.verdict;
   };
   const auto unnamed = verdict_of({15, 20, 20, -40, -40, -120}, 0);
-  REQUIRE(unnamed.moves[2].finding.label == chess::Label::Inaccuracy);
-  REQUIRE(unnamed.moves[4].finding.label == chess::Label::Inaccuracy);
+  REQUIRE(unnamed.moves[2].finding.label == Label::Inaccuracy);
+  REQUIRE(unnamed.moves[4].finding.label == Label::Inaccuracy);
   const auto verdict = verdict_of({15, 20, 20, -40, -40, -120}, 4);
-  CHECK(verdict.moves[2].finding.label == chess::Label::None);
-  CHECK(verdict.moves[4].finding.label == chess::Label::Inaccuracy);
-  CHECK(verdict.labels[Color::White][static_cast<std::size_t>(chess::Label::Inaccuracy)] == 1);
-  CHECK(verdict.labels[Color::White][static_cast<std::size_t>(chess::Label::None)] == 2);
+  CHECK(verdict.moves[2].finding.label == Label::None);
+  CHECK(verdict.moves[4].finding.label == Label::Inaccuracy);
+  CHECK(verdict.labels[Color::White][static_cast<std::size_t>(Label::Inaccuracy)] == 1);
+  CHECK(verdict.labels[Color::White][static_cast<std::size_t>(Label::None)] == 2);
   const auto bad = verdict_of({15, 20, 20, -100, -100, -100}, 4000);
-  CHECK(bad.moves[2].finding.label == chess::Label::Mistake);
+  CHECK(bad.moves[2].finding.label == Label::Mistake);
 }
 
 TEST_CASE("what searches found is said where the board gives no reason") {
@@ -96,15 +96,15 @@ TEST_CASE("what searches found is said where the board gives no reason") {
   auto evals = evals_of({500, -700, -700});
   evals[0].line = play(start, "Qd4").moves;
   evals[1].line = {game.moves[1]};
-  chess::GameCase judged = chess::test::case_of_line(game.positions, game.moves, evals);
+  GameCase judged = chess::test::case_of_line(game.positions, game.moves, evals);
   judge_moves(judged);
   REQUIRE(judged.verdict.moves[0].motif);
-  const chess::Reason hangs = *judged.verdict.moves[0].motif;
+  const Reason hangs = *judged.verdict.moves[0].motif;
   CHECK(key_of(hangs) == "leaves-hanging");
   // A threat does not replace that, and only a move with a refutation takes a failed answer.
-  chess::Reason threat = hangs;
+  Reason threat = hangs;
   threat.line.clear();
-  for (chess::MoveCase& move : judged.moves) {
+  for (MoveCase& move : judged.moves) {
     move.threat = threat;
     move.failed_answer = {game.moves[1]};
   }
@@ -114,9 +114,9 @@ TEST_CASE("what searches found is said where the board gives no reason") {
   CHECK_FALSE(judged.verdict.moves[1].motif);
   CHECK(judged.verdict.moves[1].refutation.failed_answer.empty());
   // Without lines the board proves nothing, and the threat is the reason.
-  for (chess::PositionCase& at : judged.positions) at.eval.line.clear();
+  for (PositionCase& at : judged.positions) at.eval.line.clear();
   conclude(judged);
-  REQUIRE(judged.verdict.moves[0].finding.label == chess::Label::Blunder);
+  REQUIRE(judged.verdict.moves[0].finding.label == Label::Blunder);
   CHECK(judged.verdict.moves[0].motif == threat);
 }
 
@@ -127,11 +127,11 @@ TEST_CASE("without a known better move the sentence stays short") {
 }
 
 TEST_CASE("the classes in words are those of the rules") {
-  chess::RuleSet steep = chess::default_rules();
+  RuleSet steep = chess::default_rules();
   steep.win_chance_constant = 0.01;
   const Played game = play(Position::start(), "g4");
-  const auto steep_verdict = [&](const std::vector<chess::PositionEval>& evals) {
-    chess::GameCase judged = chess::test::case_of_line(game.positions, game.moves, evals);
+  const auto steep_verdict = [&](const std::vector<PositionEval>& evals) {
+    GameCase judged = chess::test::case_of_line(game.positions, game.moves, evals);
     judged.rules = steep;
     judge_moves(judged);
     return judged.verdict;
@@ -140,7 +140,7 @@ TEST_CASE("the classes in words are those of the rules") {
   CHECK(said_of(verdict, game, 0) == "(0.15 → -0.40) Mistake. White was level and is now slightly worse.");
   // Won before and after it by these rules, but not by lichess's: nothing is said of an inaccuracy.
   const auto won = steep_verdict(evals_of({300, 220}));
-  REQUIRE(won.moves[0].finding.label == chess::Label::Inaccuracy);
+  REQUIRE(won.moves[0].finding.label == Label::Inaccuracy);
   CHECK(said_of(won, game, 0).empty());
 }
 
@@ -148,13 +148,13 @@ TEST_CASE("the best move is never criticised") {
   const Played game = play(Position::start(), "e4 f6");
   auto evals = evals_of({15, 20, 300});
   evals[1].line = {game.moves[1]};
-  CHECK(verdict_on(game, evals).moves[1].finding.label == chess::Label::None);
+  CHECK(verdict_on(game, evals).moves[1].finding.label == Label::None);
 
   // The only legal move, whatever the numbers say.
   const Played forced = play(position("6k1/8/8/8/8/8/5q2/7K w - - 0 1"), "");
   CHECK(forced.moves.empty());
   const Played only = play(position("k7/8/8/8/8/8/1r6/K6r w - - 0 1"), "Kxb2");
-  CHECK(verdict_on(only, evals_of({0, -900})).moves[0].finding.label == chess::Label::None);
+  CHECK(verdict_on(only, evals_of({0, -900})).moves[0].finding.label == Label::None);
 }
 
 TEST_CASE("missing evals judge nothing around them") {
@@ -162,8 +162,8 @@ TEST_CASE("missing evals judge nothing around them") {
   auto evals = evals_of({15, 20, 300, 20});
   evals[2].score.reset();
   const auto verdict = verdict_on(game, evals);
-  CHECK(verdict.moves[1].finding.label == chess::Label::None);
-  CHECK(verdict.moves[2].finding.label == chess::Label::None);
+  CHECK(verdict.moves[1].finding.label == Label::None);
+  CHECK(verdict.moves[2].finding.label == Label::None);
   CHECK(!verdict.performance[Color::White]);
 }
 
@@ -186,7 +186,7 @@ TEST_CASE("a null move is nobody's best, also where there is one legal move") {
   REQUIRE(chess::count_legal_moves(pos) == 1);
   const Move null = Move::null();
   const Position positions[] = {pos, pos.after(null)};
-  const chess::PositionEval looks[] = {{Score::cp(-100), {}, 10}, {Score::cp(-900), {}, 10}};
+  const PositionEval looks[] = {{Score::cp(-100), {}, 10}, {Score::cp(-900), {}, 10}};
   const auto evals = chess::test::settled(positions, std::span(&null, 1), looks);
   CHECK(evals[0].score == Score::cp(-100));
   CHECK(evals[1].score == Score::cp(-900));
@@ -200,13 +200,12 @@ TEST_CASE("a settled mate counts its moves") {
   CHECK(score_before(Color::White, Score::cp(-7)) == Score::cp(-7));
 
   const Played game = play(position("6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1"), "Ra8#");
-  std::vector<chess::PositionEval> evals{{Score::cp(900), game.moves},
-                                         {terminal_score(game.positions[1]), {}}};
+  std::vector<PositionEval> evals{{Score::cp(900), game.moves}, {terminal_score(game.positions[1]), {}}};
   evals = chess::test::settled(game.positions, game.moves, evals);
   CHECK(evals[0].score == Score::mate_in(1));
   const auto verdict = verdict_on(game, evals);
   CHECK(verdict.moves[0].mates);
-  CHECK(verdict.moves[0].finding.label == chess::Label::None);
+  CHECK(verdict.moves[0].finding.label == Label::None);
 }
 
 TEST_CASE("positions that are over need no search") {
@@ -219,7 +218,7 @@ TEST_CASE("positions that are over need no search") {
 
 TEST_CASE("words for mates") {
   const Played game = play(Position::start(), "f3 e5 g4");
-  std::vector<chess::PositionEval> evals = evals_of({15, -40, -40, 0});
+  std::vector<PositionEval> evals = evals_of({15, -40, -40, 0});
   evals[3].score = Score::mated_in(1);
   evals[2].line = play(game.positions[2], "e4 d5").moves;
   auto verdict = verdict_on(game, evals);
@@ -249,7 +248,7 @@ TEST_CASE("a line ends where it is quiet") {
 TEST_CASE("a line is never longer than a dozen half-moves") {
   const Played game =
       play(Position::start(), "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8");
-  CHECK(presentable_line(Position::start(), game.moves).size() == chess::kLinePlies);
+  CHECK(presentable_line(Position::start(), game.moves).size() == kLinePlies);
 }
 
 TEST_CASE("quiet positions") {
@@ -263,12 +262,12 @@ TEST_CASE("quiet positions") {
 TEST_CASE("phases of a game") {
   CHECK(mixedness(Position::start().board()) == 0);
   std::vector<Position> positions{Position::start()};
-  CHECK(phases_of(positions) == chess::Phases{});
+  CHECK(phases_of(positions) == Phases{});
   positions.push_back(
       position("4k3/pppp4/8/8/8/8/4PPPP/RNBQKBNR w KQ - 0 1"));  // seven pieces, Black's rank bare
-  CHECK(phases_of(positions) == chess::Phases{1, std::nullopt});
+  CHECK(phases_of(positions) == Phases{1, std::nullopt});
   positions.push_back(position("4k3/pppp4/8/8/8/8/4PPPP/R3K2R w KQ - 0 1"));
-  CHECK(phases_of(positions) == chess::Phases{1, 2});
+  CHECK(phases_of(positions) == Phases{1, 2});
   // An endgame from the first board on leaves no middlegame.
-  CHECK(phases_of(std::span(positions).subspan(2)) == chess::Phases{std::nullopt, 0});
+  CHECK(phases_of(std::span(positions).subspan(2)) == Phases{std::nullopt, 0});
 }

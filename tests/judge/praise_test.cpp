@@ -17,7 +17,7 @@ namespace {
 const double k = chess::default_rules().win_chance_constant;
 
 struct Scene {
-  chess::Position pos;
+  Position pos;
   Move move;
   std::vector<Move> reply;
 };
@@ -25,7 +25,7 @@ struct Scene {
 /// The first move of `san` is the one in question, what follows the best reply.
 Scene scene(std::string_view fen, std::string_view san) {
   Scene scene{*chess::parse_position(fen), {}, {}};
-  chess::Position pos = scene.pos;
+  Position pos = scene.pos;
   for (const auto word : chess::split_words(san)) {
     const auto move = chess::parse_san(pos, word);
     REQUIRE(move.has_value());
@@ -38,15 +38,14 @@ Scene scene(std::string_view fen, std::string_view san) {
   return scene;
 }
 
-chess::PraisedMove best(const Scene& s, int after) {
+PraisedMove best(const Scene& s, int after) {
   return {s.pos, s.move, {}, true, Score::cp(after), Score::cp(after), s.reply};
 }
 
 /// A search found that value for the best other move, which is `san`; a short one preferred another move,
 /// unless `is_obvious`.
-chess::PraiseEvidence second_best(const Scene& s, std::string_view san, Score second,
-                                  bool is_obvious = false) {
-  chess::PraiseEvidence evidence;
+PraiseEvidence second_best(const Scene& s, std::string_view san, Score second, bool is_obvious = false) {
+  PraiseEvidence evidence;
   evidence.second = second;
   evidence.second_move = *chess::parse_san(s.pos, san);
   evidence.is_obvious = is_obvious;
@@ -91,53 +90,53 @@ TEST_CASE("praise wants proof: the second best move falls into a worse class") {
   const auto praise = [&](int value, Score second, bool is_obvious) {
     return praise_of(best(quiet, value), second_best(quiet, "d4", second, is_obvious), k);
   };
-  CHECK(praise_of(best(quiet, 30), {}, k) == chess::Praise::None);
-  CHECK(praise(30, Score::cp(25), false) == chess::Praise::None);
+  CHECK(praise_of(best(quiet, 30), {}, k) == Praise::None);
+  CHECK(praise(30, Score::cp(25), false) == Praise::None);
   // Both are level, and the other loses 0.12 and 0.22.
-  CHECK(praise(30, Score::cp(-35), false) == chess::Praise::None);
-  CHECK(praise(75, Score::cp(-50), false) == chess::Praise::Good);
-  CHECK(praise(75, Score::cp(-50), true) == chess::Praise::None);
+  CHECK(praise(30, Score::cp(-35), false) == Praise::None);
+  CHECK(praise(75, Score::cp(-50), false) == Praise::Good);
+  CHECK(praise(75, Score::cp(-50), true) == Praise::None);
   // From level to clearly worse.
-  CHECK(praise(30, Score::cp(-300), true) == chess::Praise::OnlyMove);
-  CHECK(praise(30, Score::cp(-300), false) == chess::Praise::Good);
-  CHECK(praise(30, Score::mated_in(5), true) == chess::Praise::OnlyMove);
+  CHECK(praise(30, Score::cp(-300), true) == Praise::OnlyMove);
+  CHECK(praise(30, Score::cp(-300), false) == Praise::Good);
+  CHECK(praise(30, Score::mated_in(5), true) == Praise::OnlyMove);
   // From level to slightly worse, and so near the border that another engine may see one class.
-  CHECK(praise(60, Score::cp(-85), true) == chess::Praise::None);
-  CHECK(praise(60, Score::cp(-120), true) == chess::Praise::OnlyMove);
+  CHECK(praise(60, Score::cp(-85), true) == Praise::None);
+  CHECK(praise(60, Score::cp(-120), true) == Praise::OnlyMove);
   // Clearly worse: nothing is held. Lost: nothing is good.
-  CHECK(praise(-350, Score::mated_in(5), true) == chess::Praise::None);
-  CHECK(praise(-350, Score::mated_in(5), false) == chess::Praise::Good);
-  CHECK(praise(-900, Score::mated_in(5), false) == chess::Praise::None);
+  CHECK(praise(-350, Score::mated_in(5), true) == Praise::None);
+  CHECK(praise(-350, Score::mated_in(5), false) == Praise::Good);
+  CHECK(praise(-900, Score::mated_in(5), false) == Praise::None);
   // The other move wins, too, or is likely to.
-  CHECK(praise(2500, Score::cp(600), false) == chess::Praise::None);
-  CHECK(praise(2500, Score::cp(300), false) == chess::Praise::None);
-  CHECK(praise(2500, Score::cp(100), true) == chess::Praise::OnlyMove);
+  CHECK(praise(2500, Score::cp(600), false) == Praise::None);
+  CHECK(praise(2500, Score::cp(300), false) == Praise::None);
+  CHECK(praise(2500, Score::cp(100), true) == Praise::OnlyMove);
 
-  chess::PraisedMove not_best = best(quiet, 30);
+  PraisedMove not_best = best(quiet, 30);
   not_best.is_best = false;
-  CHECK(praise_of(not_best, second_best(quiet, "d4", Score::cp(-300)), k) == chess::Praise::None);
-  chess::PraiseEvidence named = second_best(quiet, "d4", Score::cp(-300));
+  CHECK(praise_of(not_best, second_best(quiet, "d4", Score::cp(-300)), k) == Praise::None);
+  PraiseEvidence named = second_best(quiet, "d4", Score::cp(-300));
   named.is_book_move = true;
-  CHECK(praise_of(best(quiet, 30), named, k) == chess::Praise::None);
+  CHECK(praise_of(best(quiet, 30), named, k) == Praise::None);
 }
 
 TEST_CASE("a capture or check is good if it gives something up or refuses a temptation") {
   // The bishop takes a knight and is taken. A check costs the rook.
   constexpr auto fen = "6k1/1p3ppp/2n5/1B6/8/2N5/5PPP/3R2K1 w - - 0 1";
   const Scene trade = scene(fen, "Bxc6 bxc6 Kf1");
-  chess::PraiseEvidence evidence = second_best(trade, "Kf1", Score::cp(-400));
-  CHECK(praise_of(best(trade, 0), evidence, k) == chess::Praise::OnlyMove);
+  PraiseEvidence evidence = second_best(trade, "Kf1", Score::cp(-400));
+  CHECK(praise_of(best(trade, 0), evidence, k) == Praise::OnlyMove);
   CHECK(refused_line(best(trade, 0), evidence, k).empty());
   const Scene refuted = scene(fen, "Rd8+ Nxd8 Ne4 h6");
   evidence.tempting_line = {refuted.move};
   evidence.tempting = Score::cp(-500);
-  CHECK(praise_of(best(trade, 0), evidence, k) == chess::Praise::OnlyMove);  // no reply is known
+  CHECK(praise_of(best(trade, 0), evidence, k) == Praise::OnlyMove);  // no reply is known
   evidence.tempting_line.insert(evidence.tempting_line.end(), refuted.reply.begin(), refuted.reply.end());
-  CHECK(praise_of(best(trade, 0), evidence, k) == chess::Praise::Good);
+  CHECK(praise_of(best(trade, 0), evidence, k) == Praise::Good);
   CHECK(refused_line(best(trade, 0), evidence, k) == evidence.tempting_line);
   evidence.tempting = Score::cp(-10);  // as good
   CHECK(refused_line(best(trade, 0), evidence, k).empty());
-  CHECK(praise_of(best(trade, 0), evidence, k) == chess::Praise::OnlyMove);
+  CHECK(praise_of(best(trade, 0), evidence, k) == Praise::OnlyMove);
 
   const Scene greco = scene(kGreco, "Bxh7+ Kxh7");
   CHECK(is_forcing(greco.pos, greco.move));
@@ -149,23 +148,23 @@ TEST_CASE("brilliance gives up a piece that could have been kept, for something 
   const auto praise = [&](int value, int second, bool is_obvious) {
     return praise_of(best(gift, value), second_best(gift, "Qe8#", Score::cp(second), is_obvious), k);
   };
-  CHECK(praise(130, 0, false) == chess::Praise::Brilliant);
-  CHECK(praise(130, 0, true) == chess::Praise::OnlyMove);  // everybody sees it
-  CHECK(praise(-100, -300, false) == chess::Praise::Good);   // unsound
-  CHECK(praise(2000, 750, false) == chess::Praise::None);    // won without it
+  CHECK(praise(130, 0, false) == Praise::Brilliant);
+  CHECK(praise(130, 0, true) == Praise::OnlyMove);  // everybody sees it
+  CHECK(praise(-100, -300, false) == Praise::Good);   // unsound
+  CHECK(praise(2000, 750, false) == Praise::None);    // won without it
   // The knight takes the queen back within two moves.
   const Scene fork = scene("6k1/3q1ppp/8/8/2Q5/5N2/5PPP/6K1 w - - 0 1", "Qxf7+ Kxf7 Ne5+ Kf6 Nxd7+ Ke6");
-  CHECK(praise_of(best(fork, 300), second_best(fork, "Qc8+", Score::cp(0)), k) == chess::Praise::Good);
+  CHECK(praise_of(best(fork, 300), second_best(fork, "Qc8+", Score::cp(0)), k) == Praise::Good);
 
-  chess::PraisedMove other = best(gift, 100);
+  PraisedMove other = best(gift, 100);
   other.is_best = false;
   other.value_before = Score::cp(110);
-  CHECK(praise_of(other, {}, k) == chess::Praise::Interesting);
-  chess::PraiseEvidence named;
+  CHECK(praise_of(other, {}, k) == Praise::Interesting);
+  PraiseEvidence named;
   named.is_book_move = true;
-  CHECK(praise_of(other, named, k) == chess::Praise::None);
+  CHECK(praise_of(other, named, k) == Praise::None);
   other.value_before = Score::cp(250);
-  CHECK(praise_of(other, {}, k) == chess::Praise::None);
+  CHECK(praise_of(other, {}, k) == Praise::None);
 }
 
 TEST_CASE("no praise for what every player sees, nor a second search") {
@@ -179,13 +178,13 @@ TEST_CASE("no praise for what every player sees, nor a second search") {
 
   const Scene retake = scene("3rk3/8/8/3n4/8/8/8/3RK3 w - - 0 1", "Rxd5 Rxd5");
   CHECK_FALSE(is_plain(retake.pos, retake.move, {}));
-  const chess::PreviousMove taker{Move::normal(chess::Square::D8, chess::Square::D5), true};
+  const PreviousMove taker{Move::normal(Square::D8, Square::D5), true};
   CHECK(is_plain(retake.pos, retake.move, taker));
-  CHECK_FALSE(is_plain(retake.pos, retake.move, chess::PreviousMove{taker.move, false}));
-  chess::PraisedMove recapture = best(retake, 100);
+  CHECK_FALSE(is_plain(retake.pos, retake.move, PreviousMove{taker.move, false}));
+  PraisedMove recapture = best(retake, 100);
   recapture.previous = taker;
   CHECK_FALSE(deserves_second_search(recapture, k));
-  CHECK(praise_of(recapture, second_best(retake, "Ke2", Score::cp(-900)), k) == chess::Praise::None);
+  CHECK(praise_of(recapture, second_best(retake, "Ke2", Score::cp(-900)), k) == Praise::None);
 
   CHECK(is_plain_scene("k7/8/8/8/8/8/1r6/K6r w - - 0 1", "Kxb2"));       // the only move
   CHECK(is_plain_scene("k7/8/8/8/8/8/7P/K1r5 w - - 0 1", "Ka2"));        // one of two
@@ -201,7 +200,7 @@ TEST_CASE("no praise for what every player sees, nor a second search") {
 
   // Mate in two.
   const Scene quiet = scene("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", "e4 Ke7");
-  chess::PraisedMove mating = best(quiet, 0);
+  PraisedMove mating = best(quiet, 0);
   mating.value_before = Score::mate_in(2);
   mating.value_after = Score::mate_in(1);
   CHECK_FALSE(deserves_second_search(mating, k));
@@ -220,17 +219,16 @@ TEST_CASE("a gain is plain if the second best move does not gain as much") {
   CHECK_FALSE(is_plain_gain(take.pos, take.move, *chess::parse_san(take.pos, "Rxh5")));
   CHECK_FALSE(is_hard_to_replace(best(take, 300), Score::cp(0), quiet, k));
   CHECK(is_hard_to_replace(best(take, 300), Score::cp(0), *chess::parse_san(take.pos, "Rxh5"), k));
-  CHECK(praise_of(best(take, 300), second_best(take, "Kf2", Score::cp(0), true), k) == chess::Praise::None);
-  CHECK(praise_of(best(take, 300), second_best(take, "Rxh5", Score::cp(0), true), k) ==
-        chess::Praise::OnlyMove);
+  CHECK(praise_of(best(take, 300), second_best(take, "Kf2", Score::cp(0), true), k) == Praise::None);
+  CHECK(praise_of(best(take, 300), second_best(take, "Rxh5", Score::cp(0), true), k) == Praise::OnlyMove);
 }
 
 TEST_CASE("what later moves have shown of a move counts as little as what a search of it alone finds") {
   const Scene quiet = scene("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", "e4 Ke7");
-  chess::PraiseEvidence evidence = second_best(quiet, "Kd2", Score::cp(0));
-  CHECK(praise_of(best(quiet, 130), evidence, k) == chess::Praise::Good);
+  PraiseEvidence evidence = second_best(quiet, "Kd2", Score::cp(0));
+  CHECK(praise_of(best(quiet, 130), evidence, k) == Praise::Good);
   evidence.played = Score::cp(20);
-  CHECK(praise_of(best(quiet, 130), evidence, k) == chess::Praise::None);
+  CHECK(praise_of(best(quiet, 130), evidence, k) == Praise::None);
   evidence.played = Score::cp(900);
-  CHECK(praise_of(best(quiet, 130), evidence, k) == chess::Praise::Good);
+  CHECK(praise_of(best(quiet, 130), evidence, k) == Praise::Good);
 }

@@ -4,10 +4,8 @@
 
 #include <doctest/doctest.h>
 
-#include <algorithm>
 #include <filesystem>
 #include <map>
-#include <optional>
 #include <thread>
 
 #include "base/random.h"

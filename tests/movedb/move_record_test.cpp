@@ -4,9 +4,7 @@
 
 #include <doctest/doctest.h>
 
-#include <algorithm>
 #include <functional>
-#include <string>
 
 #include "base/random.h"
 

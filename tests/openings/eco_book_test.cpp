@@ -3,7 +3,6 @@
 #include "openings/opening_book.h"
 
 #include <doctest/doctest.h>
-#include <algorithm>
 
 #include "core/movegen.h"
 #include "notation/move_line.h"

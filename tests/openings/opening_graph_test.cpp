@@ -3,7 +3,6 @@
 #include "openings/opening_graph.h"
 
 #include <doctest/doctest.h>
-#include <algorithm>
 #include <set>
 
 #include "core/movegen.h"

@@ -3,7 +3,6 @@
 // suites and compares. Exit status 0: all equal; 1: some are not, or a file is bad. With --shared the files
 // are those of the test data (support/data_folder.h).
 #include <fmt/format.h>
-#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <fstream>

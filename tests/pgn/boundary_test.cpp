@@ -4,10 +4,7 @@
 
 #include <doctest/doctest.h>
 
-#include <algorithm>
 #include <filesystem>
-#include <string>
-#include <vector>
 
 #include "base/random.h"
 #include "pgn/game_builder.h"

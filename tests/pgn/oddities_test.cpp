@@ -6,9 +6,6 @@
 #include <charconv>
 #include <cstdlib>
 #include <fstream>
-#include <string>
-#include <string_view>
-#include <vector>
 
 #include "base/text.h"
 #include "tests/pgn/pgn_text.h"

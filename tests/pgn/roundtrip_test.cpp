@@ -3,7 +3,6 @@
 // games made at random, and on real files.
 #include <doctest/doctest.h>
 
-#include <algorithm>
 #include <filesystem>
 #include <map>
 

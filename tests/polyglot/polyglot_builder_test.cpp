@@ -5,8 +5,6 @@
 #include <doctest/doctest.h>
 
 #include <map>
-#include <span>
-#include <utility>
 
 #include "core/movegen.h"
 #include "notation/chess960.h"

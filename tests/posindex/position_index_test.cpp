@@ -7,8 +7,6 @@
 
 #include <map>
 #include <set>
-#include <string>
-#include <vector>
 
 #include "base/bytes.h"
 #include "base/random.h"

@@ -2,9 +2,6 @@
 // Whole lines in both directions: commands, messages, positions, and any bytes at all.
 #include <doctest/doctest.h>
 
-#include <utility>
-#include <vector>
-
 #include "base/random.h"
 #include "protocol/uci_command.h"
 #include "protocol/uci_message.h"

@@ -9,9 +9,7 @@
 //   san        FEN<tab>TEXT       -> the move in UCI (king-takes-rook), or the error
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-#include <algorithm>
 #include <iostream>
-#include <string>
 
 #include "base/text.h"
 #include "core/movegen.h"

@@ -3,10 +3,7 @@
 // them runs here, and does what python-chess does.
 #include <doctest/doctest.h>
 
-#include <algorithm>
 #include <map>
-#include <string>
-#include <vector>
 
 #include "core/move_questions.h"
 #include "core/transform.h"

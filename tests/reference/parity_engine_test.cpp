@@ -3,8 +3,6 @@
 // here, and does what python-chess does.
 #include <doctest/doctest.h>
 
-#include <algorithm>
-
 #include "client/engine_session.h"
 #include "core/win_model.h"
 #include "game/command.h"

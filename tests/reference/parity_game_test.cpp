@@ -3,10 +3,6 @@
 // python-chess does.
 #include <doctest/doctest.h>
 
-#include <ranges>
-#include <string>
-#include <vector>
-
 #include "base/text.h"
 #include "game/main_line.h"
 #include "game/tree_edit.h"

@@ -5,9 +5,6 @@
 // A game is a line "game STATUS RESULT", lines "tag NAME VALUE", then a line for each move in the order
 // of the text: "move UCI nags comment-before | comment-after", with "(" and ")" around variations.
 #include <cstdio>
-#include <string>
-#include <string_view>
-#include <vector>
 
 #include "io/input.h"
 #include "notation/uci_move.h"

@@ -6,7 +6,6 @@
 #include <fmt/format.h>
 #include <cstdio>
 #include <iostream>
-#include <string>
 
 #include "notation/fen.h"
 #include "notation/uci_move.h"

@@ -11,9 +11,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include <algorithm>
 #include <iostream>
-#include <string>
 
 #include "base/text.h"
 #include "core/distance.h"

@@ -16,10 +16,7 @@
 #include <cstdio>
 #include <ctime>
 #include <iostream>
-#include <span>
 #include <sstream>
-#include <string>
-#include <vector>
 
 #include "notation/fen.h"
 #include "tablebase/detail/gaviota_index.h"

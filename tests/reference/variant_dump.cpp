@@ -5,10 +5,8 @@
 // on the command line counts moves instead.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-#include <algorithm>
 #include <cstdlib>
 #include <iostream>
-#include <string>
 
 #include "base/text.h"
 #include "notation/variant_text.h"

@@ -24,8 +24,8 @@ TEST_CASE("error model: the error of a search") {
   CHECK(chess::error_of_longer(error, 4.0) < error);
   CHECK(error_of({.score = Score::cp(0), .line = {}, .is_by_tables = true}, k) == 0.0);
 
-  chess::Evaluation restless = found(100, 50'000);
-  const auto moves = chess::legal_moves(chess::Position::start());
+  Evaluation restless = found(100, 50'000);
+  const auto moves = chess::legal_moves(Position::start());
   restless.steps = {
       {8, Score::cp(-40), moves[0], 1}, {9, Score::cp(10), moves[1], 2}, {10, Score::cp(100), moves[0], 3}};
   CHECK(error_of(restless, k) > 1.5 * error);
@@ -33,7 +33,7 @@ TEST_CASE("error model: the error of a search") {
 }
 
 TEST_CASE("error model: labels near a threshold are unsure, others are not") {
-  const chess::LossThresholds thresholds = chess::default_rules().loss;
+  const LossThresholds thresholds = chess::default_rules().loss;
   CHECK(label_error(thresholds, 0.0, 0.02) < 0.001);
   CHECK(label_error(thresholds, 0.10, 0.02) == doctest::Approx(0.5).epsilon(0.01));
   CHECK(label_error(thresholds, 0.20, 0.02) == doctest::Approx(0.25).epsilon(0.01));  // a grade counts half

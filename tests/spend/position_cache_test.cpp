@@ -12,10 +12,10 @@ using namespace chess;
 using chess::test::found;
 
 TEST_CASE("the cache: keyed by all that matters, bounded, the longest unused goes first") {
-  chess::PositionCache cache(3);
-  const auto start = chess::Position::start();
-  const chess::SearchRequest small{{100, {}, {}}};
-  const chess::SearchRequest large{{200, {}, {}}};
+  PositionCache cache(3);
+  const auto start = Position::start();
+  const SearchRequest small{{100, {}, {}}};
+  const SearchRequest large{{200, {}, {}}};
   CHECK_FALSE(cache.find(start, small));
   cache.put(start, small, found(1, 100));
   cache.put(start, large, found(2, 200));
@@ -23,7 +23,7 @@ TEST_CASE("the cache: keyed by all that matters, bounded, the longest unused goe
   CHECK(cache.find(start, large)->score == Score::cp(2));
   const auto later = *chess::parse_position("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 4 3");
   CHECK_FALSE(cache.find(later, small));  // the clock of the 50-move rule counts
-  chess::SearchRequest excluding = small;
+  SearchRequest excluding = small;
   excluding.only = {chess::legal_moves(start)[3]};
   CHECK_FALSE(cache.find(start, excluding));
 

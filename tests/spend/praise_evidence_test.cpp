@@ -2,8 +2,6 @@
 // The searches for praise: which are made, with how many nodes, and what they prove. The engine is a script.
 #include <doctest/doctest.h>
 
-#include <vector>
-
 #include "core/movegen.h"
 #include "evals/rules.h"
 #include "judge/game_verdict.h"
@@ -19,45 +17,44 @@ using chess::test::position;
 namespace {
 
 constexpr std::uint64_t kNodes = 80'000;
-constexpr chess::SearchBudget kBudget{kNodes, {}, {}};
+constexpr SearchBudget kBudget{kNodes, {}, {}};
 
 /// White takes a knight and is taken. A check would lose the rook.
 struct Trade {
-  chess::GameCase game =
-      case_of(game_of("Bxc6 bxc6", position("6k1/1p3ppp/2n5/1B6/8/2N5/5PPP/3R2K1 w - - 0 1")));
+  GameCase game = case_of(game_of("Bxc6 bxc6", position("6k1/1p3ppp/2n5/1B6/8/2N5/5PPP/3R2K1 w - - 0 1")));
   Move played = game.moves[0].played;
   Move king = san("Kf1");
   Move check = san("Rd8+");
   Move knight = *chess::parse_san(game.before(0).after(check), "Nxd8");
   Move glanced = check;  ///< what a short look prefers
   Score second = Score::cp(-400);
-  std::vector<chess::SearchRequest> requests;
+  std::vector<SearchRequest> requests;
 
   Trade() {
-    for (chess::PositionCase& at : game.positions) at.eval = {Score::cp(0), {}, kNodes};
+    for (PositionCase& at : game.positions) at.eval = {Score::cp(0), {}, kNodes};
     for (std::size_t i = 0; i < 2; ++i) game.positions[i].eval.line = {game.moves[i].played};
   }
 
   Move san(std::string_view text) const { return *chess::parse_san(game.before(0), text); }
 
-  std::optional<chess::Evaluation> answer(std::size_t index, const chess::SearchRequest& request) {
+  std::optional<Evaluation> answer(std::size_t index, const SearchRequest& request) {
     CHECK(index == 0);  // Black recaptures: that needs no proof
     requests.push_back(request);
-    if (request.afresh) return chess::Evaluation{Score::cp(0), {glanced}, *request.budget.nodes};
-    if (request.only.size() > 1) return chess::Evaluation{second, {king}, *request.budget.nodes};
+    if (request.afresh) return Evaluation{Score::cp(0), {glanced}, *request.budget.nodes};
+    if (request.only.size() > 1) return Evaluation{second, {king}, *request.budget.nodes};
     if (request.only.front() == check)
-      return chess::Evaluation{Score::cp(-500), {check, knight}, *request.budget.nodes};
-    return chess::Evaluation{Score::cp(10), {played}, *request.budget.nodes};
+      return Evaluation{Score::cp(-500), {check, knight}, *request.budget.nodes};
+    return Evaluation{Score::cp(10), {played}, *request.budget.nodes};
   }
 
-  std::vector<chess::PraiseEvidence> gather(double purse_of = 10.0) {
-    chess::SearchPurse purse(kBudget, purse_of);
-    const chess::Ask ask = [&](std::size_t index, const chess::SearchRequest& request) {
+  std::vector<PraiseEvidence> gather(double purse_of = 10.0) {
+    SearchPurse purse(kBudget, purse_of);
+    const Ask ask = [&](std::size_t index, const SearchRequest& request) {
       auto found = answer(index, request);
       purse.pay(request, found);
       return found;
     };
-    const chess::SpendingPlan plan{.budget = kBudget, .praise = true};
+    const SpendingPlan plan{.budget = kBudget, .praise = true};
     look_for_praise(game, {plan, ask, purse});
     return {*game.moves[0].praise, *game.moves[1].praise};
   }
@@ -89,15 +86,15 @@ TEST_CASE("praise is proved by searches of the same size, after a brief one and 
   CHECK_FALSE(evidence[1].second);
 
   judge_moves(trade.game);
-  const chess::GameVerdict& verdict = trade.game.verdict;
-  CHECK(verdict.moves[0].praise == chess::Praise::Good);
+  const GameVerdict& verdict = trade.game.verdict;
+  CHECK(verdict.moves[0].praise == Praise::Good);
   REQUIRE(verdict.moves[0].refused);
   CHECK(verdict.moves[0].refused->score == Score::cp(-500));
   CHECK(verdict.moves[0].refused->moves == evidence[0].tempting_line);
-  CHECK(verdict.moves[1].praise == chess::Praise::None);
+  CHECK(verdict.moves[1].praise == Praise::None);
   // What the praised move threatens is said beside the praise; the other move takes no threat.
-  const chess::Reason threat = chess::blank_reason(*chess::find_reason_row("makes-threat"));
-  for (chess::MoveCase& move : trade.game.moves) move.threat = threat;
+  const Reason threat = chess::blank_reason(*chess::find_reason_row("makes-threat"));
+  for (MoveCase& move : trade.game.moves) move.threat = threat;
   conclude(trade.game);
   CHECK(verdict.moves[0].threat == threat);
   CHECK_FALSE(verdict.moves[1].threat);
@@ -146,15 +143,15 @@ TEST_CASE("praise that a brief search does not bear out is not looked for, nor w
 }
 
 TEST_CASE("moves of named openings are not looked at") {
-  chess::GameCase game = case_of(game_of("e4 e5 Nf3 Nc6"));
+  GameCase game = case_of(game_of("e4 e5 Nf3 Nc6"));
   for (std::size_t i = 0; i < 4; ++i)
     game.positions[i].eval = {Score::cp(20), {game.moves[i].played}, kNodes};
-  const chess::Ask ask = [](std::size_t, const chess::SearchRequest&) -> std::optional<chess::Evaluation> {
+  const Ask ask = [](std::size_t, const SearchRequest&) -> std::optional<Evaluation> {
     FAIL_CHECK("nothing is asked");
     return std::nullopt;
   };
-  const chess::SearchPurse purse(kBudget, 10.0);
-  const chess::SpendingPlan plan{.budget = kBudget, .praise = true};
+  const SearchPurse purse(kBudget, 10.0);
+  const SpendingPlan plan{.budget = kBudget, .praise = true};
   look_for_praise(game, {plan, ask, purse});
-  for (const chess::MoveCase& move : game.moves) CHECK(move.praise->is_book_move);
+  for (const MoveCase& move : game.moves) CHECK(move.praise->is_book_move);
 }

@@ -11,28 +11,27 @@ using namespace chess;
 using chess::test::found;
 
 TEST_CASE("the purse of a game is paid by what a search took, or was asked for where nobody counts") {
-  chess::SearchPurse purse({1000, {}, {}}, 3.0);
+  SearchPurse purse({1000, {}, {}}, 3.0);
   purse.pay({{500, {}, {}}}, found(0, 700));
   CHECK(purse.left() == doctest::Approx(2.3));
   purse.pay({{500, {}, {}}}, found(0, 0));
   purse.pay({{500, {}, {}}}, std::nullopt);
   CHECK(purse.left() == doctest::Approx(1.3));
-  purse.pay({{500, {}, {}}},
-            chess::Evaluation{.score = chess::Score::cp(0), .line = {}, .is_by_tables = true});
+  purse.pay({{500, {}, {}}}, Evaluation{.score = Score::cp(0), .line = {}, .is_by_tables = true});
   CHECK(purse.left() == doctest::Approx(1.3));  // no search was made
-  chess::SearchPurse time({{}, {}, 100}, 2.0);
-  chess::Evaluation slow = found(0, 5);
+  SearchPurse time({{}, {}, 100}, 2.0);
+  Evaluation slow = found(0, 5);
   slow.time = std::chrono::milliseconds(130);
   time.pay({{{}, {}, 100}}, slow);
   CHECK(time.left() == doctest::Approx(0.7));
-  chess::SearchPurse depth({{}, 12, {}}, 2.0);
+  SearchPurse depth({{}, 12, {}}, 2.0);
   depth.pay({{{}, 12, {}}}, found(0, 1'000'000));
   CHECK(depth.left() > 1e9);
 }
 
 TEST_CASE("the purse: what is saved or overdrawn is made up for by those behind") {
   using std::chrono::milliseconds;
-  chess::TimePurse purse(milliseconds(10'000), 100);
+  TimePurse purse(milliseconds(10'000), 100);
   CHECK(purse.per_position().movetime_ms == 100);
   purse.pay(milliseconds(1'000), 50);
   CHECK(purse.per_position().movetime_ms == 180);

@@ -4,8 +4,6 @@
 
 #include <doctest/doctest.h>
 
-#include <vector>
-
 #include "core/movegen.h"
 #include "notation/fen.h"
 #include "notation/san.h"

@@ -5,7 +5,6 @@
 #include <doctest/doctest.h>
 
 #include <atomic>
-#include <span>
 #include <thread>
 
 #include "notation/fen.h"

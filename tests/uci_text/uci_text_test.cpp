@@ -4,9 +4,6 @@
 
 #include <doctest/doctest.h>
 
-#include <string>
-#include <vector>
-
 #include "notation/fen.h"
 
 using namespace chess;

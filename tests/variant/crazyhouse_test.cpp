@@ -4,7 +4,6 @@
 #include "variant/crazyhouse.h"
 
 #include <doctest/doctest.h>
-#include <algorithm>
 
 #include "base/random.h"
 #include "notation/variant_text.h"

@@ -3,7 +3,6 @@
 #include <doctest/doctest.h>
 #include <fstream>
 #include <map>
-#include <string>
 
 #include "base/text.h"
 #include "notation/variant_text.h"

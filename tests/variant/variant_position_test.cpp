@@ -4,7 +4,6 @@
 #include "variant/variant_position.h"
 
 #include <doctest/doctest.h>
-#include <algorithm>
 
 #include "base/random.h"
 #include "base/text.h"
