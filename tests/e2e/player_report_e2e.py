@@ -187,8 +187,3 @@ class Report(Journey):
         self.assertIn("--use-stored-evals", self.annotate("games.pgn", "--use-stored-evals", "--puzzles", "p.csv", status=2))
         self.assertIn(".pgn, .csv, .epd or .tsv", self.annotate("games.pgn", "--puzzles", "p.txt", status=2))
         self.assertEqual(os.listdir(self.folder), ["games.pgn"])
-
-    def test_nobody(self):
-        self.write("games.pgn", "\n\n".join(self.games.split("\n\n")[:4]) + "\n\n")
-        self.annotate("games.pgn", "--player", "Nobody", "--report", "me.html", status=0)
-        self.assertIn("No game of this player was judged.", self.read("me.html").decode())

@@ -19,7 +19,7 @@ import re
 import subprocess
 import sys
 
-import with_python_chess  # noqa: F401  before the imports that need it
+import comparison  # before the imports that need it
 
 import chess
 import chess.pgn
@@ -191,65 +191,35 @@ def with_usual_blank_lines(text):
     return "\n".join(out) + "\n"
 
 
-def read_python(stream, limit):
-    games = []
-    while len(games) < limit:
-        game = chess.pgn.read_game(stream)
-        if game is None:
-            break
-        games.append(game)
-    return games
+def read_python(text, limit):
+    stream = io.StringIO(text)
+    return list(itertools.islice(iter(lambda: chess.pgn.read_game(stream), None), limit))
 
 
 def compare_file(dump, path, limit):
     data = pathlib.Path(path).read_bytes()
     try:
-        text, encoding = data.decode("utf-8-sig"), "UTF-8"
+        text = data.decode("utf-8-sig")
     except UnicodeDecodeError:
-        text, encoding = data.decode("latin-1"), "Latin-1"
+        text = data.decode("latin-1")
     out = subprocess.run([dump, path], capture_output=True, check=True).stdout.decode().split("\n")[:-1]
     written = subprocess.run([dump, "--write", path], capture_output=True, check=True).stdout.decode()
 
-    wrong = 0
-
-    def report(kind, number, what):
-        nonlocal wrong
-        wrong += 1
-        if wrong <= 5:
-            print(f"  {kind}, game {number}: {what}")
-
-    ours = list(itertools.islice(parse_dump(out), limit))
-    theirs = read_python(io.StringIO(with_usual_blank_lines(text)), limit)
-    if len(ours) != len(theirs):
-        report("reading", 0, f"{len(ours)} games, python {len(theirs)}")
-    compared = 0
-    for number, (a, b) in enumerate(zip(ours, theirs), 1):
-        if a[0] != "whole" or b.errors:
-            # A line with an illegal move: both keep the moves before it; behind one in a variation
-            # python-chess may lose its way in the main line too.
-            our_line, their_line = main_line(a[4][1]), main_line(events_of(b))
-            if a[0] == "damaged" and our_line != their_line or our_line[:len(their_line)] != their_line:
-                report("reading", number, f"{a[0]}, python {b.errors}")
-            continue
-        compared += 1
-        what = difference(a, b, with_tags=True)
-        if what:
-            report("reading", number, what)
-
-    again = read_python(io.StringIO(written), limit)
-    if len(again) != len(ours):
-        report("written", 0, f"{len(ours)} games, python reads {len(again)}")
-    ours = list(itertools.islice(parse_dump(out), limit))
-    for number, (a, b) in enumerate(zip(ours, again), 1):
-        if b.errors and a[0] != "refused":
-            report("written", number, f"errors {b.errors}")
-        elif a[0] != "refused":
-            what = difference(a, b, with_tags=True)
-            if what:
-                report("written", number, what)
-    print(f"{path}: {compared} games as read, {len(again)} as written ({encoding}), {wrong} different",
-          flush=True)
-    return wrong == 0
+    report = comparison.Report(path)
+    for what, theirs in (("read", read_python(with_usual_blank_lines(text), limit)), ("written", read_python(written, limit))):
+        ours = list(itertools.islice(parse_dump(out), limit))
+        report.compare(f"games {what}", len(ours), len(theirs))
+        for number, (a, b) in enumerate(zip(ours, theirs), 1):
+            name = f"game {number}, {what}"
+            if what == "read" and (a[0] != "whole" or b.errors):
+                # A line with an illegal move: both keep the moves before it; behind one in a variation
+                # python-chess may lose its way in the main line too.
+                our_line, their_line = main_line(a[4][1]), main_line(events_of(b))
+                report.compare(name, our_line if a[0] == "damaged" else our_line[:len(their_line)], their_line)
+            elif a[0] != "refused":
+                report.compare(name + ": errors", [], b.errors if what == "written" else [])
+                report.compare(name, None, difference(a, b, with_tags=True))
+    return report.done()
 
 
 def main():
@@ -262,8 +232,7 @@ def main():
     files = options.files or map(str, shared_data.files("*.pgn", "pgn", "lichess", "annotated", "masters"))
     limit = 10**9 if options.all else options.games
     # A list, so that every file is compared whatever the first says.
-    good = [compare_file(options.dump, f, limit) for f in files]
-    sys.exit(0 if all(good) else 1)
+    sys.exit(0 if all([compare_file(options.dump, file, limit) for file in files]) else 1)
 
 
 if __name__ == "__main__":
