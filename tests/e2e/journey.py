@@ -24,8 +24,9 @@ sys.path[1:1] = [os.path.join(ROOT, "tests", "support"), os.path.join(ROOT, "tes
 from fault_shim import FaultShim  # noqa: E402
 from folder_case import MEMORY, FolderCase  # noqa: E402, F401
 from processes import PATIENCE  # noqa: E402
-from python_packages import need  # noqa: E402, F401
+from python_packages import need  # noqa: E402
 
+need("chess", skips=False)  # many look more closely with it
 NAME, PROGRAMS = sys.argv.pop(1), os.path.abspath(sys.argv.pop(1))
 ANNOTATE, BGN, BOOK, ENGINE = (os.path.join(PROGRAMS, name) for name in ("annotate", "bgn", "book", "marginalia"))
 STOCKFISH = shutil.which("stockfish", path=os.environ.get("PATH", "") + ":/usr/games")

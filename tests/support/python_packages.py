@@ -14,7 +14,8 @@ def skip(why):
     sys.exit(SKIPPED)
 
 
-def need(*packages):
+def need(*packages, skips=True):
+    """Without `skips` the script goes on where no Python has them."""
     missing = [package for package in packages if importlib.util.find_spec(package) is None]
     if not missing:
         return
@@ -22,4 +23,5 @@ def need(*packages):
     if own_python.is_file() and not os.environ.get("PYTHON_PACKAGES_RETRY"):
         os.environ["PYTHON_PACKAGES_RETRY"] = "1"
         os.execv(own_python, [str(own_python), *sys.orig_argv[1:]])
-    skip(f"no Python package {', '.join(missing)} (./bootstrap test, for guides with --guides, puts it into .venv)")
+    if skips:
+        skip(f"no Python package {', '.join(missing)} (./bootstrap test, for guides with --guides, puts it into .venv)")
