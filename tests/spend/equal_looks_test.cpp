@@ -120,6 +120,51 @@ TEST_CASE("Triberg 1921, 16. Be4: a best move that is no better at equal nodes i
   CHECK(*alone->second.budget.nodes >= kNodes);
 }
 
+TEST_CASE("an inaccuracy needs more of a loss by two opinions than by one") {
+  const auto still = [](int before, int after, Score second_before, Score second_after) {
+    return chess::is_inaccurate_still(chess::default_rules(), Score::cp(before), Score::cp(after),
+                                      {second_before, second_after});
+  };
+  // 0.107 of winning chances, 0.159, and their mean, which is 0.133.
+  CHECK_FALSE(still(120, 60, Score::cp(120), Score::cp(60)));
+  CHECK(still(150, 60, Score::cp(150), Score::cp(60)));
+  CHECK(still(150, 60, Score::cp(120), Score::cp(60)));
+  CHECK_FALSE(still(150, 60, Score::cp(80), Score::cp(80)));
+  CHECK(still(120, 60, Score::cp(120), Score::mated_in(3)));
+  CHECK_FALSE(still(120, 60, Score::mate_in(9), Score::mate_in(8)));
+  CHECK_FALSE(chess::is_inaccurate_still(*chess::find_builtin_rules("lichess-db"), Score::cp(0),
+                                         Score::cp(-60), {Score::cp(0), Score::cp(-65)}));
+  CHECK(chess::is_inaccurate_still(*chess::find_builtin_rules("lichess-db"), Score::cp(0), Score::cp(-60),
+                                   {Score::cp(0), Score::cp(-75)}));
+}
+
+TEST_CASE("the second opinion of an inaccuracy comes from searches that know nothing") {
+  // By the first searches 16. Be4 loses 0.128 of winning chances.
+  const auto search_with = [](int second) {
+    const chess::GameCase game = case_of(game_of("Be4 h6 Kg2 Kh8 Kg1 Kg8 Kg2", position(kTriberg)));
+    return search(game, [&game, second](std::size_t i, const chess::SearchRequest& request) {
+      const chess::Position& pos = game.positions[i].position;
+      const int sign = pos.turn() == Color::White ? 1 : -1;
+      const Move best = i == 0                  ? move_of(pos, "Rad1")
+                        : i < game.moves.size() ? game.moves[i].played
+                                                : move_of(pos, "Kh8");
+      const int value = i == 0 ? (request.afresh ? second : 165) : 90;
+      return std::optional(chess::Evaluation{Score::cp(sign * value), {best}, *request.budget.nodes});
+    });
+  };
+  const Searched borne_out = search_with(190);
+  CHECK(borne_out.label(0) == chess::Label::Inaccuracy);
+  CHECK(search_with(100).label(0) == chess::Label::None);
+  std::vector<std::size_t> afresh;
+  for (const auto& [i, request] : borne_out.asked)
+    if (request.afresh) {
+      afresh.push_back(i);
+      CHECK(request.only.empty());
+      CHECK(*request.budget.nodes == kNodes);
+    }
+  CHECK(afresh == std::vector<std::size_t>{0, 1});
+}
+
 TEST_CASE("an engine that cannot search one move alone is asked once, and the label stays") {
   const Searched unable = search_triberg(std::nullopt);
   CHECK(unable.label(0) == Label::Mistake);

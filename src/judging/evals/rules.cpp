@@ -27,6 +27,9 @@ const std::array kBuiltin{
 /// errors, of two labels near a threshold one would be milder than a deep search has it.
 constexpr double kShareBorneOut = 0.75;
 
+/// See is_inaccurate_still.
+constexpr double kShareOfBothOpinions = 1.3;
+
 /// Engines and tables write a win that endgame tables know as 200 pawns, less a little for each half-move to
 /// it. No evaluation is so high.
 constexpr int kTableWin = 19'000;
@@ -123,6 +126,13 @@ Finding borne_out(const RuleSet& rules, const Finding& finding, const EqualLooks
     *threshold *= kShareBorneOut;
   const Label proved = judge_move(lenient, looks.best_score, looks.played_score).label;
   return {std::min(finding.label, proved), Cause::Loss};
+}
+
+bool is_inaccurate_still(const RuleSet& rules, Score before, Score after, const SecondOpinion& opinion) {
+  for (const Score score : {before, after, opinion.before, opinion.after})
+    if (score.is_mate()) return judge_move(rules, opinion.before, opinion.after).label != Label::None;
+  const double loss = (loss_of(rules, before, after) + loss_of(rules, opinion.before, opinion.after)) / 2.0;
+  return loss >= kShareOfBothOpinions * rules.loss.inaccuracy;
 }
 
 }}  // namespace chess::evals

@@ -58,6 +58,8 @@ struct MoveCase {
   std::optional<PraiseEvidence> praise{};
   /// Empty where the label was not put to this proof.
   std::optional<EqualLooks> equal_looks{};
+  /// Of an inaccuracy, likewise; the mover's view.
+  std::optional<SecondOpinion> second_opinion{};
   /// The threat that searches prove: of a labelled move without another motif, or of a good one.
   std::optional<Reason> threat{};
   /// Why the move is bad, as an earlier run has found by searches. It counts before what the lines prove.
@@ -98,8 +100,9 @@ void settle_evals(GameCase& game);
 /// move have scores, and the move is legal.
 Moment moment_of(const GameCase& game, std::size_t i);
 
-/// Makes the verdict from the evals, `praise` and `equal_looks`: labels, praise, better lines, and the motifs
-/// that the lines prove. If only one side is judged, the other side's moves have only their evals.
+/// Makes the verdict from the evals, `praise`, `equal_looks` and `second_opinion`: labels, praise, better
+/// lines, and the motifs that the lines prove. If only one side is judged, the other side's moves have only
+/// their evals.
 void judge_moves(GameCase& game);
 
 /// Makes the verdict from all of the case: `judge_moves`, and the threats, failed answers and further lines

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The searches for labelled moves. Is the move really worse than the best one: it is searched alone, in the
-// position before it, with the nodes that the best one had there. How does the natural answer to its
-// refutation fail: a brief search, and one of a whole budget where the brief one shows that it does; both
-// must begin with the same move. Where nothing can be taken back, the natural answer is what a first glance
-// prefers. And the second and third best lines.
+// The searches for labelled moves. Is the move really worse than the best one: a grave one is searched alone,
+// in the position before it, with the nodes that the best one had there; an inaccuracy gets a second opinion.
+// How does the natural answer to its refutation fail: a brief search, and one of a whole budget where the
+// brief one shows that it does; both must begin with the same move. Where nothing can be taken back, the
+// natural answer is what a first glance prefers. And the second and third best lines.
 #include <algorithm>
 #include <optional>
 #include <utility>
@@ -20,11 +20,13 @@ namespace {
 
 /// A label whose move lost so much more than it takes, in winning chances, needs no second search.
 constexpr double kPlainMargin = 0.5;
+/// A second opinion costs so many budgets, and all of a game so many for each of its moves at most.
+constexpr double kCostOfOpinion = 2.0;
+constexpr double kMostForOpinions = 0.25;
 
 /// A labelled move, and what it lost beyond the threshold of its label, in winning chances.
 struct DoubtedMove {
   std::size_t move = 0;
-  Label label = Label::None;
   double margin = 0.0;
 };
 
@@ -38,30 +40,43 @@ double margin_of(const MoveVerdict& move, const LossThresholds& thresholds, Colo
   return chances(*move.before) - chances(*move.after) - least;
 }
 
-/// Mistakes and blunders first, of these those that lost least.
-std::vector<DoubtedMove> doubted_moves(const GameCase& game) {
+/// The moves with these labels, those first that lost least.
+std::vector<DoubtedMove> doubted_moves(const GameCase& game, Label mildest, Label gravest) {
   const LossThresholds thresholds = in_chances(game.rules);
   std::vector<DoubtedMove> doubted;
   for (std::size_t i = 0; i < game.moves.size(); ++i) {
     const MoveVerdict& move = game.verdict.moves[i];
-    if (move.finding.label == Label::None || move.finding.cause != Cause::Loss) continue;
+    if (move.finding.label < mildest || move.finding.label > gravest || move.finding.cause != Cause::Loss)
+      continue;
     if (move.before->is_mate() || move.after->is_mate() || game.positions[i].source != EvalSource::Search)
       continue;
     const double margin = margin_of(move, thresholds, game.mover(i), game.rules.win_chance_constant);
-    if (margin < kPlainMargin) doubted.push_back({i, move.finding.label, margin});
+    if (margin < kPlainMargin) doubted.push_back({i, margin});
   }
-  std::ranges::stable_sort(doubted, [](const DoubtedMove& a, const DoubtedMove& b) {
-    const bool is_a_grave = a.label >= Label::Mistake;
-    const bool is_b_grave = b.label >= Label::Mistake;
-    return is_a_grave != is_b_grave ? is_a_grave : a.margin < b.margin;
-  });
+  std::ranges::stable_sort(doubted, {}, &DoubtedMove::margin);
   return doubted;
+}
+
+/// The score of a search that knows nothing of the others, the mover's view. Nothing if the position is over.
+std::optional<Evaluation> look_afresh(std::size_t position, const Searches& searches) {
+  return searches.ask(position, {.budget = searches.plan.budget, .afresh = true});
+}
+
+/// Nothing if a search is not to be had.
+std::optional<SecondOpinion> second_opinion_of(const GameCase& game, std::size_t i,
+                                               const Searches& searches) {
+  const auto before = look_afresh(i, searches);
+  if (!before || before->line.empty()) return std::nullopt;
+  if (before->line.front() == game.moves[i].played) return SecondOpinion{before->score, before->score};
+  const auto after = look_afresh(i + 1, searches);
+  if (!after) return std::nullopt;
+  return SecondOpinion{before->score, -after->score};
 }
 
 }  // namespace
 
 void look_at_labels(GameCase& game, double most, const Searches& searches) {
-  for (const DoubtedMove& doubted : doubted_moves(game)) {
+  for (const DoubtedMove& doubted : doubted_moves(game, Label::Mistake, Label::Blunder)) {
     const std::size_t i = doubted.move;
     const PositionCase& at = game.positions[i];
     if (!at.look.score || at.look.line.empty() || at.share > most) continue;
@@ -70,6 +85,20 @@ void look_at_labels(GameCase& game, double most, const Searches& searches) {
     most -= at.share;
     game.moves[i].equal_looks = {at.look.line.front(), at.look.score->seen_by(game.mover(i), Color::White),
                                  played->score};
+  }
+}
+
+double cost_of_opinions(const GameCase& game) {
+  const auto doubted = doubted_moves(game, Label::Inaccuracy, Label::Inaccuracy).size();
+  return std::min(kCostOfOpinion * static_cast<double>(doubted),
+                  kMostForOpinions * static_cast<double>(game.moves.size()));
+}
+
+void ask_second_opinions(GameCase& game, const Searches& searches) {
+  for (const DoubtedMove& doubted : doubted_moves(game, Label::Inaccuracy, Label::Inaccuracy)) {
+    if (searches.purse.left() < kCostOfOpinion) return;
+    if (game.positions[doubted.move + 1].source == EvalSource::Search)
+      game.moves[doubted.move].second_opinion = second_opinion_of(game, doubted.move, searches);
   }
 }
 

@@ -99,13 +99,15 @@ class FocusedSpending {
     judge();
     look_at_labels(game_, available(), searches_);
     judge();
-    kept_back_ += cost_of_threats(game_);
+    kept_back_ += cost_of_threats(game_) + cost_of_opinions(game_);
     while (price_ > kLastPrices * kPrice) {
       price_ /= 2.0;
       while (sweep(order_.others)) {}
     }
     spend_the_rest();
     settle_evals(game_);
+    judge();
+    ask_second_opinions(game_, searches_);
     judge();
     look_for_threats(game_, searches_);
     look_at_answers(game_, searches_);

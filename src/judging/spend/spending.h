@@ -75,10 +75,17 @@ void search_game(GameCase& game, const SpendingPlan& plan, const Ask& ask, CaseL
 // The stages that prove what is said of moves. Each fills a field of MoveCase as far as the purse goes, for
 // the moves that the verdict of the case names.
 
-/// Fills `equal_looks`: searches each doubtful labelled move alone, in the position before it, with as many
-/// nodes as the best move had there. Mistakes and blunders come first; among them, those that lost least
-/// beyond the threshold of their label. All together costs at most `most` budgets.
+/// Fills `equal_looks`: searches each doubtful mistake and blunder alone, in the position before it, with as
+/// many nodes as the best move had there; first those that lost least beyond the threshold of their label.
+/// All together costs at most `most` budgets.
 void look_at_labels(GameCase& game, double most, const Searches& searches);
+
+/// Fills `second_opinion` of inaccuracies: a search of a whole budget of the position before each, and of the
+/// one behind it, with an empty hash.
+void ask_second_opinions(GameCase& game, const Searches& searches);
+
+/// What `ask_second_opinions` will cost at most, in budgets of a position.
+double cost_of_opinions(const GameCase& game);
 
 /// Fills `praise` with its proof. Moves of opening books are no candidates.
 void look_for_praise(GameCase& game, const Searches& searches);
