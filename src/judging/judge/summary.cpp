@@ -181,14 +181,21 @@ void find_ending(const SummarySource& game, const std::optional<Course>& course,
   }
 }
 
-/// "Black was winning before it and lost after it; the game was drawn" wants a word on how it stood then.
+/// A result that the last position does not tell wants a word on how it stood: the other side was clearly
+/// better, or, where somebody resigned or won, nobody was better at all.
 void find_last_better(const SummarySource& game, const Course& course, GameSummary& summary) {
   const std::size_t last = course.end() - 1;
-  const int leader = course.leader(last);
   const bool is_whole = last == game.moves.size();
   const bool is_told = summary.ending == GameFinish::Mate || summary.ending == GameFinish::TimeForfeit ||
-                       game.result == GameResult::Unknown;
-  if (!summary.turn || leader == 0 || !is_whole || is_told) return;
+                       summary.ending == GameFinish::Stalemate || game.result == GameResult::Unknown;
+  if (!is_whole || is_told) return;
+  const int leader = course.leader(last);
+  const bool is_decided = game.result != GameResult::Draw;
+  if (leader == 0) {
+    if (is_decided && course.seen_by(Color::White, last) == PositionClass::Level)
+      summary.last_better = LastBetter{Color::White, PositionClass::Level};
+    return;
+  }
   const Color side = leader > 0 ? Color::White : Color::Black;
   const auto won = side == Color::White ? GameResult::WhiteWins : GameResult::BlackWins;
   if (game.result != won) summary.last_better = LastBetter{side, course.seen_by(side, last)};

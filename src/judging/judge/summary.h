@@ -90,7 +90,7 @@ struct TurningPoint {
 /// Who stands better in the last position, and how much.
 struct LastBetter {
   Color side{};
-  PositionClass seen{};  ///< at least ClearlyBetter
+  PositionClass seen{};  ///< for the side: at least ClearlyBetter, or Level
 };
 
 /// The phase in which a side played worst.
@@ -137,7 +137,7 @@ struct GameSummary {
   /// The result, where it contradicts the mate or stalemate of the ending.
   std::optional<GameResult> result_against_board;
   bool was_ahead = false;  ///< for TimeForfeit: the loser was clearly better, as far as is known
-  std::optional<LastBetter> last_better;  ///< behind a turn, if the result does not tell the same
+  std::optional<LastBetter> last_better;  ///< if the result does not fit
   std::optional<Color> better_since;  ///< the side of `since`
   EnumArray<Color, std::optional<double>> accuracy{};
   std::optional<WeakPhase> weak_phase;

@@ -86,19 +86,15 @@ class Paragraph {
     return filling;
   }
 
-  void add_name_of_opening(const NamedOpening& opening) {
+  void add_opening() {
+    if (!summary_.opening) return;
+    const NamedOpening& opening = *summary_.opening;
     const bool is_left = opening.plies <= summary_.last;
     // The moves that could not be read may have left it.
     if (!is_left && summary_.ending == GameFinish::Unread) return;
     Filling filling = at(is_left ? opening.plies - 1 : summary_.last);
     filling.name = opening.name;
     add(is_left ? "summary-game-opening" : "summary-game-book", filling);
-  }
-
-  void add_opening() {
-    if (summary_.opening) add_name_of_opening(*summary_.opening);
-    if (summary_.middlegame) add("summary-game-middlegame", at(*summary_.middlegame));
-    if (summary_.endgame) add("summary-game-endgame", at(*summary_.endgame));
   }
 
   void add_spell(Color side) {
@@ -173,7 +169,7 @@ class Paragraph {
     Filling last;
     last.side = summary_.last_better->side;
     last.to = summary_.last_better->seen;
-    add("summary-game-last", last);
+    add(last.to == PositionClass::Level ? "summary-game-last-level" : "summary-game-last", last);
   }
 
   std::string percent(double value) const { return local_figure(words_, tenths(value)); }
@@ -185,7 +181,8 @@ class Paragraph {
     filling.until = move(summary_.last_judged);
     filling.value = percent(*white);
     filling.other_value = percent(*black);
-    add("summary-game-accuracy", filling);
+    const bool is_whole = summary_.first == 0 && summary_.last_judged == summary_.last;
+    add(is_whole ? "summary-game-accuracy" : "summary-game-accuracy-part", filling);
     if (!summary_.weak_phase) return;
     constexpr std::array<std::string_view, 3> kKeys = {
         "summary-game-low-opening", "summary-game-low-middlegame", "summary-game-low-endgame"};
