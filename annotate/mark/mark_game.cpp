@@ -92,13 +92,15 @@ class LineMarks {
     const auto best = best_line_of(move, pos.turn());
     const auto best_of_people =
         best.empty() || is_alternative ? std::nullopt : people_.find(id, best.front());
+    const bool gets_line = options_.lines && !best.empty() && !is_alternative && !best_of_people;
     const auto reply_of_people = find_reply_of_people(i);
-    add_note(i, pos,
-             {.best = best_of_people && is_bare_line(game_, *best_of_people),
-              .reply = reply_of_people && names_reply(verdict_.moves[i]) &&
-                       is_bare_line(game_, *reply_of_people)});
+    add_note(
+        i, pos,
+        {.best = best_of_people && is_bare_line(game_, *best_of_people),
+         .reply = reply_of_people && names_reply(verdict_.moves[i]) && is_bare_line(game_, *reply_of_people),
+         .ours = gets_line});
     if (!options_.lines) return;
-    if (!best.empty() && !is_alternative && !best_of_people) {
+    if (gets_line) {
       add_own_line(game_, game_.node(id).parent, move.best_line, provider_.id);
       add_further_lines(game_.node(id).parent, move.further_lines, pos.turn());
     }

@@ -35,11 +35,12 @@ struct ValuedLine {
   friend bool operator==(const ValuedLine&, const ValuedLine&) = default;
 };
 
-/// Lines that a person wrote without a word beside a move, and that the sentences name. A later run would
-/// take them for ours, so the sentences say that they were there.
+/// Lines that stand beside a move. Those that a person wrote without a word, and that the sentences name, a
+/// later run would take for ours, so the sentences say that they were there.
 struct GivenLines {
   bool best = false;  ///< begins with the best move
   bool reply = false;  ///< begins with the reply to the played move
+  bool ours = false;  ///< not a person's: the better line of this run
   friend bool operator==(const GivenLines&, const GivenLines&) = default;
 };
 
