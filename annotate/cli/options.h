@@ -65,6 +65,7 @@ struct AnnotateOptions {
   bool arrows = true;  ///< drawings in the comments on ? and ??
   int multipv = 1;  ///< lines at a move that gets a better line
   bool comments = true;
+  chess::Talk talk = chess::Talk::Usual;  ///< which kinds of reasons are given
   chess::Language language = chess::Language::English;
   bool figurines = false;  ///< in sentences, in place of letters
   bool summary = true;  ///< the game in a paragraph

@@ -256,6 +256,7 @@ class AnnotateProgram {
     PipelineOptions pipeline;
     pipeline.jobs = options_.jobs;
     pipeline.rules = options_.rules;
+    pipeline.talk = options_.talk;
     pipeline.spend = {.spending = options_.spending,
                       .budget = options_.budget,
                       .game_time = game_time(),

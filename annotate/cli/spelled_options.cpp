@@ -211,6 +211,11 @@ SpelledOptions::SpelledOptions() : line("annotate", kAbout, chess::CommandLineSt
       .excludes(no_lines_option);
   line.add_flag("--no-arrows", no_arrows, "Draw no arrows and circles (%cal, %csl) at ? and ??");
   line.add_flag("--no-comments", no_comments, "Write no sentences");
+  line.add_option("--talk", talk,
+                  "Reasons for labels: usual (the kinds that have proved true) or more (all kinds)")
+      .type_name("HOW")
+      .one_of({"usual", "more"})
+      .show_default("usual");
   line.add_flag("--no-summary", no_summary, "Write no paragraph about the game as a whole");
   line.add_option("--lang,--language", language,
                   "Language of the sentences and of the report: en, de, es, fr or nl")

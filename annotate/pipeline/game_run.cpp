@@ -242,6 +242,7 @@ bool GameRun::judge_main_line() {
   for (std::size_t i = 0; i < tools_.engines.size(); ++i) {
     chess::GameAnalysis analysis{case_of(game_, options_.rules, spend_.moves)};
     chess::GameCase& game = analysis.game;
+    game.talk = options_.talk;
     if (!judge(analysis, i, {line.nodes.size() + 1, i == 0 ? line.nodes.size() : 0}, *values_)) return false;
     first_judged_ = game.judged.first;
     if (first_judged_ == game.moves.size() || !analysis.has_evals()) continue;
@@ -262,6 +263,7 @@ bool GameRun::judge_variation(const GameLine& line) {
   for (EngineEvals& engine : evals_) {
     const chess::PositionEval before = engine.evals[static_cast<std::size_t>(parent)];
     chess::GameAnalysis analysis{case_of(alone, options_.rules, spend_.moves, {line.branch, before.score})};
+    analysis.game.talk = options_.talk;
     if (!judge(analysis, engine.engine, {line.own().size(), 0}, values)) return false;
     if (!before.line.empty()) analysis.game.positions[line.branch].eval.line = before.line;
     conclude_line(line, analysis.game, engine);

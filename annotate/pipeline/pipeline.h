@@ -52,6 +52,7 @@ inline std::vector<const Provider*> providers_of(std::span<const EngineChoice> e
 struct PipelineOptions {
   int jobs = 1;
   chess::RuleSet rules = chess::default_rules();
+  chess::Talk talk = chess::Talk::Usual;
   chess::SpendOptions spend;
   /// Where several engines are asked.
   chess::JudgeBy judge_by = chess::JudgeBy::First;

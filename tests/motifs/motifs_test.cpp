@@ -110,6 +110,25 @@ TEST_CASE("what is said of moves") {
   }
 }
 
+TEST_CASE(
+    "the usual talk gives no reason of a kind that seldom proved true") {
+  int silent = 0;
+  for (const auto& row :
+       moment_cases({"attack", "mate", "material", "rules", "costs", "endings", "structure"})) {
+    CAPTURE(row.where);
+    const Moment moment = moment_of(row);
+    for (const auto& [more, usual] :
+         {std::pair{find_motif(moment), find_motif(moment, Talk::Usual)},
+          std::pair{find_structure(moment), find_structure(moment, Talk::Usual)}}) {
+      if (!more) CHECK_FALSE(usual);
+      if (usual) CHECK(is_said(*usual, Talk::Usual));
+      if (more && is_said(*more, Talk::Usual)) CHECK(usual == more);
+      silent += more && !usual;
+    }
+  }
+  CHECK(silent >= 20);
+}
+
 TEST_CASE("what two looks show is sure") {
   for (const auto& row : moment_cases({"costs"})) {
     CAPTURE(row.where);

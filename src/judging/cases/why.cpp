@@ -19,6 +19,7 @@ std::expected<GameCase, EvaluatorFault> why(Evaluator& engine, const Position& b
   game.chess960 = options.chess960;
   game.add_unchecked(kRootNode, played);
   GameCase found = case_of(game, options.rules);
+  found.talk = options.talk;
   // A game begins with a fixed eval, but here the better moves are asked for.
   if (PositionCase& start = found.positions.front();
       start.source == EvalSource::Known && !terminal_score(before))

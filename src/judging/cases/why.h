@@ -19,6 +19,7 @@ struct WhyOptions {
   /// much.
   SearchBudget budget{.nodes = 100'000, .depth = {}, .movetime_ms = {}};
   RuleSet rules = default_rules();
+  Talk talk = Talk::Usual;  ///< which kinds of reasons are given
   int lines = 1;  ///< how many are found in place of a bad move, the best one included
   bool chess960 = false;
   /// Hears each look and each verdict at once, and the final verdict last; may be null.

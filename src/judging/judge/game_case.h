@@ -77,6 +77,7 @@ struct GameCase {
   /// If no move is to be judged, `judged.first` is moves.size().
   JudgedMoves judged;
   RuleSet rules = default_rules();
+  Talk talk = Talk::Usual;  ///< which kinds of reasons are given
   /// The number of moves at the beginning for which the table of openings has a name.
   std::size_t named_moves = 0;
   bool chess960 = false;  ///< engines are told of castling in the way of Chess960

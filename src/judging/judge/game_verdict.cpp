@@ -45,9 +45,9 @@ void add_reasons(const GameCase& game, std::size_t i, MoveVerdict& move) {
     if (!is_threat(*known)) move.refutation = find_refutation(moment, *known);
     return;
   }
-  auto motif = find_motif(moment);
+  auto motif = find_motif(moment, game.talk);
   if (!motif) {
-    move.structure = find_structure(moment);
+    move.structure = find_structure(moment, game.talk);
     move.wants_longer_look = move.structure && move.structure->is_tentative;
     if (move.wants_longer_look) move.structure.reset();
     if (move.structure) move.refutation = find_refutation(moment, *move.structure);

@@ -7,7 +7,8 @@
 //   what is missed (the same for the mover); the one that weighs most;
 //   5. material by the whole line: what the move costs at the end, compared with the better line;
 //   6. endgame tables say that a win or a draw is gone;
-//   7. a line that repeats a position, and draws; pieces are traded into another ending.
+//   7. the reply threatens mate in one;
+//   8. a line that repeats a position, and draws; pieces are traded into another ending.
 // Threats need searches of their own, and come behind all these (threats.h). What the lines come to without
 // winning material at once comes last (find_structure). detail/finders.h has the finders in this order.
 #pragma once
@@ -23,13 +24,20 @@
 
 namespace chess { inline namespace motifs {
 
-/// The reason why the move is bad. Returns nothing if the board proves none.
-std::optional<Reason> find_motif(const Moment& moment);
+/// The reason why the move is bad, the first of those that `talk` says. Returns nothing if the board proves
+/// none.
+std::optional<Reason> find_motif(const Moment& moment, Talk talk);
 
 /// For moves of which neither find_motif nor a threat gives a reason: what the lines come to without winning
 /// material at once, such as the safety of the king or a passed pawn. Returns nothing if the lines prove
 /// none, or if a mate is seen.
-std::optional<Reason> find_structure(const Moment& moment);
+std::optional<Reason> find_structure(const Moment& moment, Talk talk);
+
+/// Of all kinds.
+inline std::optional<Reason> find_motif(const Moment& moment) { return find_motif(moment, Talk::More); }
+inline std::optional<Reason> find_structure(const Moment& moment) {
+  return find_structure(moment, Talk::More);
+}
 
 // What stands on a board.
 

@@ -30,6 +30,15 @@ enum class About : std::uint8_t {
 template <>
 inline constexpr std::string_view kNamesOf<About>[] = {"reply", "better-move", "position", "move"};
 
+/// How much is said of why a move is bad.
+enum class Talk : std::uint8_t {
+  Usual,  ///< only the kinds of reasons that have proved true of games nobody had seen
+  More,  ///< all kinds
+};
+/// "usual", "more".
+template <>
+inline constexpr std::string_view kNamesOf<Talk>[] = {"usual", "more"};
+
 /// The index of a struct among ReasonDetails.
 template <class Details>
 inline constexpr std::size_t kHas = ReasonDetails(Details{}).index();
@@ -41,6 +50,8 @@ struct ReasonRow {
   std::size_t details;  ///< index among ReasonDetails
   /// Of puzzles, lichess's name where it has one. Empty: none, or the puzzle has it for another reason.
   std::string_view theme;
+  /// The least talk that says it. bench/annotation/README.md has the truth of each kind.
+  Talk talk = Talk::Usual;
 };
 
 // clang-format off
@@ -67,20 +78,20 @@ inline constexpr ReasonRow kReasons[] = {
     {"king-and-pawn-lost", About::Reply, kHas<LineOnly>, "pawnEndgame"},
     {"wrong-bishop", About::Reply, kHas<OnSquare>, "bishopEndgame"},
     {"misses-wrong-bishop", About::BetterMove, kHas<OnSquare>, "bishopEndgame"},
-    {"trades-into-lost-ending", About::Reply, kHas<Ending>, ""},
-    {"trades-into-worse-ending", About::Reply, kHas<Ending>, ""},
-    {"trades-into-level-ending", About::Reply, kHas<Ending>, ""},
-    {"trades-into-drawn-ending", About::Reply, kHas<Ending>, ""},
-    {"trades-into-lesser-ending", About::Reply, kHas<Ending>, ""},
-    {"allows-lost-ending", About::Reply, kHas<Ending>, ""},
-    {"allows-worse-ending", About::Reply, kHas<Ending>, ""},
-    {"allows-level-ending", About::Reply, kHas<Ending>, ""},
-    {"allows-drawn-ending", About::Reply, kHas<Ending>, ""},
-    {"allows-lesser-ending", About::Reply, kHas<Ending>, ""},
-    {"misses-tenable-ending", About::BetterMove, kHas<Ending>, ""},
-    {"misses-drawn-ending", About::BetterMove, kHas<Ending>, ""},
-    {"misses-better-ending", About::BetterMove, kHas<Ending>, ""},
-    {"misses-won-ending", About::BetterMove, kHas<Ending>, ""},
+    {"trades-into-lost-ending", About::Reply, kHas<Ending>, "", Talk::More},
+    {"trades-into-worse-ending", About::Reply, kHas<Ending>, "", Talk::More},
+    {"trades-into-level-ending", About::Reply, kHas<Ending>, "", Talk::More},
+    {"trades-into-drawn-ending", About::Reply, kHas<Ending>, "", Talk::More},
+    {"trades-into-lesser-ending", About::Reply, kHas<Ending>, "", Talk::More},
+    {"allows-lost-ending", About::Reply, kHas<Ending>, "", Talk::More},
+    {"allows-worse-ending", About::Reply, kHas<Ending>, "", Talk::More},
+    {"allows-level-ending", About::Reply, kHas<Ending>, "", Talk::More},
+    {"allows-drawn-ending", About::Reply, kHas<Ending>, "", Talk::More},
+    {"allows-lesser-ending", About::Reply, kHas<Ending>, "", Talk::More},
+    {"misses-tenable-ending", About::BetterMove, kHas<Ending>, "", Talk::More},
+    {"misses-drawn-ending", About::BetterMove, kHas<Ending>, "", Talk::More},
+    {"misses-better-ending", About::BetterMove, kHas<Ending>, "", Talk::More},
+    {"misses-won-ending", About::BetterMove, kHas<Ending>, "", Talk::More},
     {"puts-en-prise", About::Reply, kHas<Capture>, "hangingPiece"},
     {"loses-guard", About::Reply, kHas<Capture>, "hangingPiece"},
     {"leaves-hanging", About::Reply, kHas<Capture>, "hangingPiece"},
@@ -120,21 +131,21 @@ inline constexpr ReasonRow kReasons[] = {
     {"overlooks-mate-threat", About::Position, kHas<MateThreat>, ""},
     {"allows-threat", About::Reply, kHas<Threat>, "quietMove"},
     {"allows-mate-threat", About::Reply, kHas<MateThreat>, "quietMove"},
-    {"misses-threat", About::BetterMove, kHas<Threat>, "quietMove"},
-    {"misses-mate-threat", About::BetterMove, kHas<MateThreat>, "quietMove"},
+    {"misses-threat", About::BetterMove, kHas<Threat>, "quietMove", Talk::More},
+    {"misses-mate-threat", About::BetterMove, kHas<MateThreat>, "quietMove", Talk::More},
     {"makes-threat", About::Move, kHas<Threat>, "quietMove"},
     {"makes-mate-threat", About::Move, kHas<MateThreat>, "quietMove"},
     {"gives-up-castling", About::Move, kHas<LineOnly>, "exposedKing"},
     {"loses-castling", About::Reply, kHas<LineOnly>, "exposedKing"},
     {"allows-king-attack", About::Reply, kHas<LineOnly>, "exposedKing"},
     {"misses-king-attack", About::BetterMove, kHas<LineOnly>, "exposedKing"},
-    {"allows-passed-pawn", About::Reply, kHas<OnSquare>, "advancedPawn"},
-    {"misses-passed-pawn", About::BetterMove, kHas<OnSquare>, "advancedPawn"},
+    {"allows-passed-pawn", About::Reply, kHas<OnSquare>, "advancedPawn", Talk::More},
+    {"misses-passed-pawn", About::BetterMove, kHas<OnSquare>, "advancedPawn", Talk::More},
     {"allows-rook-entry", About::Reply, kHas<OnSquare>, ""},
     {"misses-rook-entry", About::BetterMove, kHas<OnSquare>, ""},
-    {"loses-bishop-pair", About::Reply, kHas<LineOnly>, ""},
-    {"allows-doubled-pawns", About::Reply, kHas<LineOnly>, ""},
-    {"misses-doubled-pawns", About::BetterMove, kHas<LineOnly>, ""},
+    {"loses-bishop-pair", About::Reply, kHas<LineOnly>, "", Talk::More},
+    {"allows-doubled-pawns", About::Reply, kHas<LineOnly>, "", Talk::More},
+    {"misses-doubled-pawns", About::BetterMove, kHas<LineOnly>, "", Talk::More},
 };
 // clang-format on
 
@@ -175,6 +186,7 @@ struct Reason {
 /// "allows-fork"
 constexpr std::string_view key_of(const Reason& reason) { return reason.key.row().key; }
 constexpr About about_of(const Reason& reason) { return reason.key.row().about; }
+constexpr bool is_said(const Reason& reason, Talk talk) { return reason.key.row().talk <= talk; }
 constexpr bool is_missed_chance(const Reason& reason) { return about_of(reason) == About::BetterMove; }
 
 /// The details of the reason, if they are of that kind.

@@ -60,7 +60,7 @@ void look_for_threats(GameCase& game, const Searches& searches) {
     const auto found =
         searches.ask(from, {.budget = scaled(searches.plan.budget, share), .behind = question.lead});
     if (found) motif = find_threat(move.moment, question, found->score, found->line);
-    return motif;
+    return motif && is_said(*motif, game.talk) ? motif : std::nullopt;
   };
   for (const AskedMove& move : asked_moves(game))
     for (const ThreatQuestion& question : move.questions) {
