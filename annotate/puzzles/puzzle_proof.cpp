@@ -74,8 +74,7 @@ class Prover {
 
 bool is_only_way(double best, double second) {
   constexpr double kBlunder = 0.30;
-  if (best <= kPuzzleAdvantage || best - second < kBlunder) return false;
-  return second <= (best > chess::kWinningEdge ? chess::kWinningEdge : kPuzzleAdvantage);
+  return best > kPuzzleAdvantage && second <= kPuzzleAdvantage && best - second >= kBlunder;
 }
 
 std::optional<PuzzleSolution> prove_solution(const Position& start, const chess::SearchBudget& budget,

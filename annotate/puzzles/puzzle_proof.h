@@ -22,7 +22,7 @@ namespace annotate {
 bool is_only_way(double best, double second);
 
 /// Above these winning chances a position is clearly better (ANNOTATION.md, section 2).
-inline constexpr double kPuzzleAdvantage = chess::kClearEdge;
+inline constexpr double kPuzzleAdvantage = chess::kWinningEdge;
 /// The most moves of the solver.
 inline constexpr std::size_t kPuzzleMoves = 6;
 

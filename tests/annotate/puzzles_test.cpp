@@ -111,13 +111,13 @@ TEST_CASE("nor does a position without a win, nor one with a single legal move")
 }
 
 TEST_CASE("the next best move is in a lower class, and would be a blunder") {
-  CHECK(is_only_way(0.80, 0.45));
-  CHECK(is_only_way(1.00, 0.70));
-  CHECK(!is_only_way(1.00, 0.76));  // wins, too
-  CHECK(!is_only_way(0.80, 0.55));  // no blunder
+  CHECK(is_only_way(0.80, 0.38));
+  CHECK(is_only_way(1.00, 0.30));
+  CHECK(!is_only_way(1.00, 0.39));  // wins, too
   CHECK(is_only_way(0.60, 0.25));
-  CHECK(!is_only_way(0.60, 0.35));
-  CHECK(!is_only_way(0.45, -0.50));  // no clear advantage
+  CHECK(!is_only_way(0.60, 0.35));  // no blunder
+  CHECK(is_only_way(0.39, -0.50));
+  CHECK(!is_only_way(0.38, -0.50));  // no win
 }
 
 TEST_CASE("the solution goes on as long as one move is the only way") {

@@ -173,19 +173,19 @@ TEST_CASE("the turning point is the last change of class that held") {
   REQUIRE(summary.turn);
   CHECK(summary.turn->move == 7);
   CHECK(summary.turn->before == chess::PositionClass::Level);
-  CHECK(summary.turn->after == chess::PositionClass::ClearlyWorse);
+  CHECK(summary.turn->after == chess::PositionClass::Lost);
   CHECK(summary.turn->cost == 380);
   CHECK_FALSE(summary.since);
   CHECK_FALSE(summary.was_level);
   CHECK(summary.swings == 0);
 
   // It came by small steps: no move is to blame.
-  const Judged slowly(game_of(kShuffle), {0, 60, 100, 150, 200, 230, 250, 260, 270, 300});
+  const Judged slowly(game_of(kShuffle), {0, 30, 50, 60, 70, 80, 90, 98, 110, 120});
   CHECK_FALSE(slowly.summary().turn);
   CHECK(slowly.summary().since == 7);
   CHECK(slowly.summary().better_since == Color::White);
 
-  const Judged level(game_of(kShuffle), {0, 60, 100, 150, 200, 100, 0});
+  const Judged level(game_of(kShuffle), {0, 30, 50, 80, 100, 50, 0});
   CHECK(level.summary().was_level);
 
   // Beyond ten pawns, and with mates, there is no figure.

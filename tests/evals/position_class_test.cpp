@@ -17,14 +17,13 @@ chess::PositionClass at(int centipawns) {
 }  // namespace
 
 TEST_CASE("a position is in a class by winning chances") {
-  // 0.15, 0.45 and 0.75 are reached at 82, 263 and 528 centipawns.
   CHECK(at(0) == chess::PositionClass::Level);
-  CHECK(at(82) == chess::PositionClass::Level);
-  CHECK(at(83) == chess::PositionClass::SlightlyBetter);
-  CHECK(at(263) == chess::PositionClass::SlightlyBetter);
-  CHECK(at(264) == chess::PositionClass::ClearlyBetter);
-  CHECK(at(528) == chess::PositionClass::ClearlyBetter);
-  CHECK(at(529) == chess::PositionClass::Winning);
+  CHECK(at(40) == chess::PositionClass::Level);
+  CHECK(at(41) == chess::PositionClass::SlightlyBetter);
+  CHECK(at(100) == chess::PositionClass::SlightlyBetter);
+  CHECK(at(101) == chess::PositionClass::ClearlyBetter);
+  CHECK(at(220) == chess::PositionClass::ClearlyBetter);
+  CHECK(at(221) == chess::PositionClass::Winning);
   CHECK(class_of(Score::mate_in(9), 0.00368208) == chess::PositionClass::Winning);
   CHECK(class_of(Score::mated_in(0), 0.00368208) == chess::PositionClass::Lost);
 }

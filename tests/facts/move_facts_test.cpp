@@ -85,7 +85,7 @@ TEST_CASE("the facts of a move as they are written") {
   CHECK(facts_of_g4() ==
         R"({"v":1,"label":"mistake","cause":"loss","loss":0.262,)"
         R"("before":{"cp":15,"class":"level","nodes":20000,"depth":14},)"
-        R"("after":{"cp":-130,"class":"slightly-worse"},)"
+        R"("after":{"cp":-130,"class":"clearly-worse"},)"
         R"("reason":{"key":"allows-fork","about":"reply","first":"king","second":"pawn","line":["d7d5"]},)"
         R"("lines":[{"role":"better","moves":["e2e4"]}]})");
 }
@@ -153,7 +153,7 @@ TEST_CASE("facts that are not as the format has them are not read") {
   CHECK(is_read(with(whole, R"("v":1)", R"("v":1,"note":["more"])")));
   CHECK_FALSE(is_read(with(whole, R"("v":1)", R"("v":2)")));
   CHECK_FALSE(is_read(with(whole, R"("mistake")", R"("error")")));
-  CHECK_FALSE(is_read(with(whole, R"("slightly-worse")", R"("worse")")));
+  CHECK_FALSE(is_read(with(whole, R"("clearly-worse")", R"("worse")")));
   CHECK_FALSE(is_read(with(whole, R"("cp":15)", R"("cp":"15")")));
   CHECK_FALSE(is_read(with(whole, "allows-fork", "allows-knife")));
   CHECK_FALSE(is_read(with(whole, R"("second":"pawn",)", "")));

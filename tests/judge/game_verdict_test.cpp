@@ -62,7 +62,7 @@ TEST_CASE("a loss is labelled, with the line that was better") {
   CHECK(bad.finding == Finding{Label::Mistake, Cause::Loss});
   CHECK(bad.best_line == evals[3].line);
   CHECK(said_of(verdict, game, 3) ==
-        "(0.25 → 1.50) Mistake. Nc6 was best. Black was level and is now slightly worse.");
+        "(0.25 → 1.50) Mistake. Nc6 was best. Black was level and is now clearly worse.");
   CHECK(said_of(verdict, game, 2).empty());
   CHECK(verdict.labels[Color::Black][static_cast<std::size_t>(Label::Mistake)] == 1);
   CHECK(verdict.labels[Color::White][static_cast<std::size_t>(Label::None)] == 2);
@@ -123,7 +123,7 @@ TEST_CASE("what searches found is said where the board gives no reason") {
 TEST_CASE("without a known better move the sentence stays short") {
   const Played game = play(Position::start(), "g4");
   const auto verdict = verdict_on(game, evals_of({15, -150}));
-  CHECK(said_of(verdict, game, 0) == "(0.15 → -1.50) Mistake. White was level and is now slightly worse.");
+  CHECK(said_of(verdict, game, 0) == "(0.15 → -1.50) Mistake. White was level and is now clearly worse.");
 }
 
 TEST_CASE("the classes in words are those of the rules") {
@@ -137,7 +137,7 @@ TEST_CASE("the classes in words are those of the rules") {
     return judged.verdict;
   };
   const auto verdict = steep_verdict(evals_of({15, -40}));
-  CHECK(said_of(verdict, game, 0) == "(0.15 → -0.40) Mistake. White was level and is now slightly worse.");
+  CHECK(said_of(verdict, game, 0) == "(0.15 → -0.40) Mistake. White was slightly better and is now clearly worse.");
   // Won before and after it by these rules, but not by lichess's: nothing is said of an inaccuracy.
   const auto won = steep_verdict(evals_of({300, 220}));
   REQUIRE(won.moves[0].finding.label == Label::Inaccuracy);
@@ -228,7 +228,7 @@ TEST_CASE("words for mates") {
   verdict = verdict_on(game, evals);
   CHECK(said_of(verdict, game, 2) ==
         "(Mate in 2 → 1.20) Lost forced checkmate sequence. e4 was best. White was winning and is now "
-        "slightly better.");
+        "clearly better.");
 }
 
 TEST_CASE("a line ends where it is quiet") {

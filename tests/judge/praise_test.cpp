@@ -85,7 +85,7 @@ TEST_CASE("what comes back in a move or two was not given up") {
   CHECK(material_given(fork.pos, fork.move, fork.reply, 1) == 0);
 }
 
-TEST_CASE("praise wants proof: the second best move falls into a worse class") {
+TEST_CASE("praise wants proof: the second best move falls by classes") {
   const Scene quiet = scene("r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3", "Bb5 a6");
   const auto praise = [&](int value, Score second, bool is_obvious) {
     return praise_of(best(quiet, value), second_best(quiet, "d4", second, is_obvious), k);
@@ -100,17 +100,19 @@ TEST_CASE("praise wants proof: the second best move falls into a worse class") {
   CHECK(praise(30, Score::cp(-300), true) == Praise::OnlyMove);
   CHECK(praise(30, Score::cp(-300), false) == Praise::Good);
   CHECK(praise(30, Score::mated_in(5), true) == Praise::OnlyMove);
-  // From level to slightly worse, and so near the border that another engine may see one class.
-  CHECK(praise(60, Score::cp(-85), true) == Praise::None);
+  // From level to slightly worse: one class less, or so near the borders that another engine may see that.
+  CHECK(praise(10, Score::cp(-75), true) == Praise::None);
+  CHECK(praise(45, Score::cp(-65), true) == Praise::None);
   CHECK(praise(60, Score::cp(-120), true) == Praise::OnlyMove);
   // Clearly worse: nothing is held. Lost: nothing is good.
-  CHECK(praise(-350, Score::mated_in(5), true) == Praise::None);
-  CHECK(praise(-350, Score::mated_in(5), false) == Praise::Good);
+  CHECK(praise(-150, Score::mated_in(5), true) == Praise::None);
+  CHECK(praise(-150, Score::mated_in(5), false) == Praise::Good);
+  CHECK(praise(-350, Score::mated_in(5), false) == Praise::None);
   CHECK(praise(-900, Score::mated_in(5), false) == Praise::None);
   // The other move wins, too, or is likely to.
   CHECK(praise(2500, Score::cp(600), false) == Praise::None);
   CHECK(praise(2500, Score::cp(300), false) == Praise::None);
-  CHECK(praise(2500, Score::cp(100), true) == Praise::OnlyMove);
+  CHECK(praise(2500, Score::cp(60), true) == Praise::OnlyMove);
 
   PraisedMove not_best = best(quiet, 30);
   not_best.is_best = false;

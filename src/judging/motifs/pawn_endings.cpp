@@ -192,8 +192,8 @@ std::optional<Reason> find_king_and_pawn(const Moment& moment) {
     const PositionClass after = moment.class_after();
     if (is_held_by_corner(moment.before, moment.mover())) return std::nullopt;
     // The engine must be sure of the other result.
-    if (!is_lost ? after != PositionClass::Level || moment.class_before() < PositionClass::ClearlyBetter
-                 : after > PositionClass::ClearlyWorse)
+    if (!is_lost ? after != PositionClass::Level || moment.class_before() < PositionClass::Winning
+                 : after > PositionClass::Lost)
       return std::nullopt;
   }
   return Reason{

@@ -24,11 +24,8 @@ constexpr std::size_t kLeastKnown = 4;
 /// With more pieces than these on the board, it is no ending.
 constexpr int kMostPieces = 6;
 
-/// From here on an ending is lost; one without pieces earlier. Centipawns.
-constexpr int kLost = -300;
-constexpr int kLostWithoutPieces = -250;
 /// An ending is as good as drawn. Centipawns.
-constexpr int kDrawn = 40;
+constexpr int kDrawn = 20;
 constexpr int kFewPieces = 4;
 /// With so few pawns on the board, evals nearer to zero than this are all as good as drawn. Centipawns.
 constexpr int kFewPawns = 3;
@@ -121,19 +118,16 @@ bool has_rook_pawns_only(const Board& board, Color c) {
   return (pawns & ~Bitboard(File::A)).empty() || (pawns & ~Bitboard(File::H)).empty();
 }
 
-/// What an ending is worth to the mover, by the engine's score. With many pieces a level one is not drawn
-/// yet.
+/// What an ending is worth to the mover, by the class that the engine's score is in. With many pieces a level
+/// one is not drawn yet.
 EndingWorth worth_of(Score score, const Moment& moment, const Board& board) {
   const Color side = moment.mover();
-  const int value = *score.centipawns();
-  const int pieces = count_pieces(board);
-  const int lost = pieces == 0 ? kLostWithoutPieces : kLost;
-  if (value <= lost && !has_rook_pawns_only(board, !side)) return EndingWorth::Lost;
-  if (value >= -lost && !has_rook_pawns_only(board, side)) return EndingWorth::Won;
-  if (std::abs(value) <= kDrawn && pieces <= kFewPieces) return EndingWorth::Drawn;
-  // The same scale as that of the class in front of the sentence.
-  if (class_of(score, moment.win_chance_constant) == PositionClass::Level) return EndingWorth::Level;
-  return value < 0 ? EndingWorth::Worse : EndingWorth::Better;
+  const PositionClass seen = class_of(score, moment.win_chance_constant);
+  if (seen == PositionClass::Lost && !has_rook_pawns_only(board, !side)) return EndingWorth::Lost;
+  if (seen == PositionClass::Winning && !has_rook_pawns_only(board, side)) return EndingWorth::Won;
+  if (is_level(score, kDrawn) && count_pieces(board) <= kFewPieces) return EndingWorth::Drawn;
+  if (seen == PositionClass::Level) return EndingWorth::Level;
+  return seen < PositionClass::Level ? EndingWorth::Worse : EndingWorth::Better;
 }
 
 /// Do the evals before and after the move prove that a result hangs on it?
@@ -169,7 +163,7 @@ std::optional<TradeReason> find_played_trade(const Moment& moment) {
   EndingWorth worth = worth_of(moment.score_after, moment, line.positions[trade->ply].board());
   if (worth == EndingWorth::Won) worth = EndingWorth::Better;
   // It was lost before, too.
-  if (worth == EndingWorth::Lost && moment.score_before <= Score::cp(kLost)) return std::nullopt;
+  if (worth == EndingWorth::Lost && moment.class_before() == PositionClass::Lost) return std::nullopt;
   const ReasonKey key = key_by_worth(begins ? kTraded : kAllowed, worth);
   return TradeReason{reason_of(key, line, *trade, moment.earlier_refutation, moment.before.board()), worth};
 }
@@ -183,7 +177,7 @@ std::optional<TradeReason> find_missed_trade(const Moment& moment) {
   const EndingWorth worth = worth_of(moment.score_before, moment, line.positions[trade->ply].board());
   // It is lost anyway, or won still.
   if (worth == EndingWorth::Lost) return std::nullopt;
-  if (worth == EndingWorth::Won && moment.score_after >= Score::cp(-kLost)) return std::nullopt;
+  if (worth == EndingWorth::Won && moment.class_after() == PositionClass::Winning) return std::nullopt;
   const ReasonKey key = key_by_worth(kMissed, worth);
   return TradeReason{reason_of(key, line, *trade, moment.earlier_best, moment.before.board()), worth};
 }

@@ -75,9 +75,9 @@ std::optional<Reason> find_wrong_bishop(const Moment& moment) {
   const PositionClass before = moment.class_before();
   const PositionClass after = moment.class_after();
   if (before <= after) return std::nullopt;
-  if (is_level(moment.score_after, kDrawnByBishop) && before > PositionClass::Level)
+  if (is_level(moment.score_after, kDrawnByBishop) && before >= PositionClass::ClearlyBetter)
     return reason_of("wrong-bishop", moment.refutation, moment.best, moment.mover());
-  if (is_level(moment.score_before, kDrawnByBishop) && after < PositionClass::Level)
+  if (is_level(moment.score_before, kDrawnByBishop) && after <= PositionClass::ClearlyWorse)
     return reason_of("misses-wrong-bishop", moment.best, moment.refutation, !moment.mover());
   return std::nullopt;
 }
