@@ -3,6 +3,7 @@
 #include <doctest/doctest.h>
 
 #include "judge/played_game.h"
+#include "motifs/detail/compared_lines.h"
 #include "motifs/detail/finders.h"
 #include "motifs/find_motif.h"
 #include "motifs/moment_case.h"
@@ -40,6 +41,18 @@ TEST_CASE("what is taken back is not won") {
                    "Nf3 d5 d4 Bb6 Be2 Bxe6 O-O Bf7 c3 Nc6 Bd3 Qd7 Nbd2 h6",
                    "Qxf6 Nf3 Qxa1 c3 Qxa2 d4 Bd6 Bc4 dxe6 O-O Qa5 Qe2 Nc6 Bxe6+") ==
         "Misses the win of a rook: 6... Qxf6 7. Nf3 Qxa1. Qxf6 takes the guard of the rook on a1.");
+}
+
+TEST_CASE("what two boards differ by has the name that players give it") {
+  const auto lost = [](std::string_view from, std::string_view to) {
+    return stake_of(position(from).board(), position(to).board(), Color::White);
+  };
+  constexpr auto kAll = "r3k3/8/8/8/8/8/8/RNBQK3 w - - 0 1";
+  CHECK(lost(kAll, "4k3/8/8/8/8/8/8/R2QK3 w - - 0 1") == Stake{StakeKind::PiecesForRook});
+  CHECK(lost("rb2k3/8/8/8/8/8/8/RNBQK3 w - - 0 1", "4k3/8/8/8/8/8/8/RNB1K3 w - - 0 1") ==
+        Stake{StakeKind::QueenForPieces, Role::Rook, Role::Bishop});
+  CHECK(lost(kAll, "r3k3/8/8/8/8/8/8/RN1QK3 w - - 0 1") == Stake{StakeKind::Piece, Role::Bishop});
+  CHECK(lost(kAll, "4k3/8/8/8/8/8/8/R1B1K3 w - - 0 1") == Stake{StakeKind::Material});
 }
 
 TEST_CASE("the move that does it") {

@@ -19,12 +19,15 @@ def men_in(words):
     for part in words.split(" and "):
         if part == "material":
             return None
+        if part == "two pieces":
+            men.update({MINOR: 2})
+            continue
         if part == "the exchange":
             men.update({chess.ROOK: 1, MINOR: -1})
             continue
         number, role = part.split(" ")
         role = ROLE[role.removesuffix("s")]
-        men[MINOR if role == chess.BISHOP else role] += 1 if number == "a" else int(number)
+        men[MINOR if role == chess.BISHOP else role] += 1 if number in ("a", "the") else int(number)
     return men
 
 

@@ -42,7 +42,7 @@ void add_reasons(const GameCase& game, std::size_t i, MoveVerdict& move) {
   const Moment moment = moment_of(game, i);
   if (const auto& known = game.moves[i].known_reason) {
     move.motif = known;
-    if (!is_threat(*known)) move.refutation = find_refutation(moment, *known);
+    move.refutation = find_refutation(moment, *known);
     return;
   }
   auto motif = find_motif(moment, game.talk);
@@ -145,7 +145,7 @@ void conclude(GameCase& game) {
     }
     if (move.finding.label != Label::None && !move.motif) {
       move.motif = looks.threat ? looks.threat : std::move(move.structure);
-      if (looks.threat) move.refutation = {};
+      if (looks.threat) move.refutation = find_refutation(moment_of(game, i), *looks.threat);
     }
     if (!move.refutation.line.empty()) move.refutation.failed_answer = looks.failed_answer;
     if (!move.best_line.empty()) move.further_lines = looks.further_lines;

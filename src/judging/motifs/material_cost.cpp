@@ -34,6 +34,10 @@ constexpr int kMostForPlainPawn = 350;
 /// What falls later than this, or falls with less of the eval, is said if two searches agree. So are pawns.
 constexpr std::size_t kSurePlies = 6;
 constexpr double kSureFall = 0.75;
+/// What falls behind this half-move has other reasons before it.
+constexpr std::size_t kMostPlies = 8;
+/// Where the eval falls by so much more than the stake, in centipawns, a missed gain is not what it is about.
+constexpr int kMostBesideGain = 300;
 
 /// Does the side that moves first promote within `plies`, and keep the new piece?
 bool keeps_promotion(const PlayedLine& line, std::size_t plies) {
@@ -67,20 +71,28 @@ Certainty certainty_of(const Moment& moment, const Rest& rest, bool is_about_paw
   return rest.ply <= kSurePlies && fall >= kSureFall * stake ? Certainty::Sure : Certainty::IfTwoAgree;
 }
 
-/// A reason, and what is lost by it.
-struct Fallen {
-  Reason reason;
-  StakeKind stake;
-};
+/// Does the line win first of all a piece that its owner has just put there, from a square where nothing
+/// attacked it? Then that is not what the line wins, but a delay of what it threatens.
+bool takes_desperado(const PlayedLine& line, std::size_t plies) {
+  for (std::size_t i = 2; i < plies; i += 2) {
+    if (!takes_piece(line, i)) continue;
+    const Move given = line.moves[i - 1];
+    const Position& pos = line.positions[i - 1];
+    return given.to() == line.moves[i].to() && !pos.is_capture(given) && !pos.in_check() &&
+           pos.board().attackers_to(given.from(), !pos.turn()).empty();
+  }
+  return false;
+}
 
 /// The stake that has fallen where the line has come to `rest`. Nothing if the other line comes to as much.
-std::optional<Fallen> find_at(const Moment& moment, const ComparedLine& compared, const Board& from,
+std::optional<Reason> find_at(const Moment& moment, const ComparedLine& compared, const Board& from,
                               const Rest& rest) {
   const PlayedLine& line = compared.line;
   const Color winner = compared.winner;
   const int now = material_of(from, winner);
   const bool is_exchange = rest.gain < kLeastPawn;  // or nothing at all
-  if (rest.ply > line.given + plies_behind(line)) return std::nullopt;
+  if (rest.ply > line.given + plies_behind(line) || rest.ply > kMostPlies) return std::nullopt;
+  if (!takes_piece(line, 0) && takes_desperado(line, rest.ply)) return std::nullopt;
   const auto elsewhere = material_at_end(compared.other, compared.other_plies, winner);
   if (!elsewhere || !is_known_to(compared.other, rest.ply)) return std::nullopt;
   // What falls in both lines, and in this one only behind the rest, does not make the rest cheaper.
@@ -102,15 +114,18 @@ std::optional<Fallen> find_at(const Moment& moment, const ComparedLine& compared
   const bool is_tentative = certainty == Certainty::IfTwoAgree &&
                             !find_rest(compared.earlier, winner, now, rest.gain - kRestAgreement);
   const bool is_missed = winner == moment.mover();
+  const int fall = ceiled_centipawns(moment.score_before) - ceiled_centipawns(moment.score_after);
+  if (is_missed && fall > rest.gain + kMostBesideGain) return std::nullopt;
   if (!is_missed && is_made_good(moment, -material_of(line.positions[rest.ply].board(), winner)))
     return std::nullopt;
   Reason reason{is_missed ? ReasonKey("misses-promotion") : "allows-promotion", LineOnly{},
                 first_moves(line, rest.ply), is_tentative};
   if (!keeps_promotion(line, rest.ply)) {
+    if (stake.kind == StakeKind::Material) return std::nullopt;
     reason.key = is_missed ? ReasonKey("misses-material") : "loses-material";
     reason.details = Material{stake, is_about_pawns ? std::nullopt : find_means(line, rest.ply)};
   }
-  return Fallen{std::move(reason), stake.kind};
+  return reason;
 }
 
 /// The stake that falls in the line. A line may win something early and more later: of what is sure, the most
@@ -121,16 +136,16 @@ std::optional<Reason> find_on(const Moment& moment, const ComparedLine& compared
   if (is_checkmate(line.end())) return std::nullopt;
   const Board& from = board_before(moment, compared);
   const int now = material_of(from, winner);
-  std::optional<Fallen> found;
+  std::optional<Reason> found;
   int gain = 0;  // of what was found
   int least = kLeastPawn;
   for (auto rest = find_rest(line, winner, now, least); rest; rest = find_rest(line, winner, now, least)) {
     least = rest->gain + kRestAgreement + 1;
     auto fallen = find_at(moment, compared, from, *rest);
     if (!fallen) continue;
-    const bool is_surer = found && found->reason.is_tentative && !fallen->reason.is_tentative;
-    const bool is_as_sure = found && found->reason.is_tentative == fallen->reason.is_tentative;
-    const bool is_more = rest->gain >= gain + kLeastStake && fallen->stake != StakeKind::Material;
+    const bool is_surer = found && found->is_tentative && !fallen->is_tentative;
+    const bool is_as_sure = found && found->is_tentative == fallen->is_tentative;
+    const bool is_more = rest->gain >= gain + kLeastStake;
     if (found && !is_surer && !(is_as_sure && is_more)) continue;
     gain = rest->gain;
     found = std::move(fallen);
@@ -138,7 +153,7 @@ std::optional<Reason> find_on(const Moment& moment, const ComparedLine& compared
   if (least == kLeastPawn)
     if (const auto rest = find_rest(line, winner, now, kLeastExchange))
       found = find_at(moment, compared, from, *rest);
-  return found ? std::optional(std::move(found->reason)) : std::nullopt;
+  return found;
 }
 
 }  // namespace

@@ -61,7 +61,12 @@ class Choice {
     const Color winner = missed ? moment_.mover() : !moment_.mover();
     const auto settled = settled_material(missed ? best_ : refutation_, winner, ply + 1);
     if (!settled || (!missed && is_made_good(moment_, -*settled))) return;
-    const int gain = *settled - material_of(moment_.before.board(), winner);
+    int base = material_of(moment_.before.board(), winner);
+    // A shape wins what it wins, be it behind a move that took a pawn.
+    const auto taken_first = moment_.before.captured_by(moment_.played);
+    const bool took_pawn = taken_first && taken_first->role == Role::Pawn;
+    if (!missed && took_pawn && details_of<Shape>(reason)) base -= exchange_value(Role::Pawn);
+    const int gain = *settled - base;
     const int weight = std::min(gain - taken, most);
     if (gain < least_gain || weight <= weight_) return;
     weight_ = weight;

@@ -43,6 +43,8 @@ enum class StakeKind : std::uint8_t {
   Exchange,  ///< a rook for a knight or bishop
   ExchangeForPawn,  ///< the same, for a pawn
   ExchangeAndPawn,  ///< the same, and a pawn
+  PiecesForRook,  ///< two knights or bishops for a rook
+  QueenForPieces,  ///< a queen for `first` and `second`
   Material,  ///< so much that no other word fits
 };
 
@@ -68,9 +70,18 @@ inline constexpr std::string_view kNamesOf<EndingKind>[] = {
     "pawns",  "rooks",         "knights", "bishops", "opposite-bishops", "bishop-against-knight",
     "queens", "without-queens"};
 template <>
-inline constexpr std::string_view kNamesOf<StakeKind>[] = {
-    "piece", "pieces",   "piece-for-piece",   "piece-for-piece-and-pawn", "piece-for-pawns",
-    "pawns", "exchange", "exchange-for-pawn", "exchange-and-pawn",        "material"};
+inline constexpr std::string_view kNamesOf<StakeKind>[] = {"piece",
+                                                           "pieces",
+                                                           "piece-for-piece",
+                                                           "piece-for-piece-and-pawn",
+                                                           "piece-for-pawns",
+                                                           "pawns",
+                                                           "exchange",
+                                                           "exchange-for-pawn",
+                                                           "exchange-and-pawn",
+                                                           "pieces-for-rook",
+                                                           "queen-for-pieces",
+                                                           "material"};
 template <>
 inline constexpr std::string_view kNamesOf<MeansKind>[] = {
     "fork",          "pin",         "skewer", "discovered-attack", "discovered-check",
@@ -80,8 +91,18 @@ inline constexpr std::string_view kNamesOf<MeansKind>[] = {
 template <class E>
 inline constexpr std::string_view kFieldsOf[] = {""};
 template <>
-inline constexpr std::string_view kFieldsOf<StakeKind>[] = {
-    "first", "first second", "first second", "first second", "first pawns", "pawns", "", "", "", ""};
+inline constexpr std::string_view kFieldsOf<StakeKind>[] = {"first",
+                                                            "first second",
+                                                            "first second",
+                                                            "first second",
+                                                            "first pawns",
+                                                            "pawns",
+                                                            "",
+                                                            "",
+                                                            "",
+                                                            "",
+                                                            "first second",
+                                                            ""};
 template <>
 inline constexpr std::string_view kFieldsOf<MeansKind>[] = {"ply first second",
                                                             "ply first second",

@@ -47,6 +47,8 @@ std::vector<Role> named_pieces(const Stake& stake) {
     case StakeKind::Exchange:
     case StakeKind::ExchangeForPawn:
     case StakeKind::ExchangeAndPawn: return {Role::Rook};
+    case StakeKind::PiecesForRook: return {Role::Knight, Role::Bishop};
+    case StakeKind::QueenForPieces: return {Role::Queen};
     case StakeKind::Pawns:
     case StakeKind::Material: break;
   }
@@ -110,6 +112,12 @@ std::optional<Move> natural_answer(const Position& after, const Refutation& refu
 
 Refutation find_refutation(const Moment& moment, const Reason& reason) {
   if (is_missed_chance(reason) || reason.line.empty()) return {};
+  if (is_threat(reason)) {
+    // Its line stands behind a pass. What is shown is what the side that threatens really plays.
+    if (about_of(reason) != About::Reply || moment.refutation.given < 2) return {};
+    const std::span given = std::span(moment.refutation.moves).first(moment.refutation.given);
+    return {presentable_line(moment.after(), given), std::nullopt};
+  }
   Refutation refutation;
   refutation.line = shown_line(moment, reason);
   refutation.fallen = find_fallen(moment, reason, refutation.line);

@@ -25,6 +25,8 @@ constexpr std::size_t kAvertingPlies = 7;
 /// Centipawns.
 constexpr double kLeastRise = 0.5;
 constexpr int kMoreThanTempo = 100;
+/// Where the eval falls by so much, a reply that threatens mate in one is why. Centipawns.
+constexpr int kLeastForMateThreat = 200;
 
 /// Can the side to move pass after the quiet move `m`? A capture, a promotion or a check has other reasons.
 bool is_quiet_move(const Position& pos, Move m) {
@@ -116,9 +118,13 @@ std::optional<Reason> find_material_threat(const Moment& moment, const ThreatQue
                 first_moves(line, rest->ply)};
 }
 
-bool can_mate(const Position& pos) {
-  return std::ranges::any_of(legal_moves(pos), [&](Move m) { return is_checkmate(pos.after(m)); });
+std::optional<Move> mating_move(const Position& pos) {
+  for (const Move m : legal_moves(pos))
+    if (is_checkmate(pos.after(m))) return m;
+  return std::nullopt;
 }
+
+bool can_mate(const Position& pos) { return mating_move(pos).has_value(); }
 
 /// Does the line begin with a quiet move that threatens mate at once, and does the answer avert it?
 bool begins_with_mate_threat(const PlayedLine& line) {
@@ -152,6 +158,20 @@ bool averts_mate(const Moment& moment, const Reason& cost) {
   const auto won_earlier = final_material(earlier, winner);
   return !earlier.moves.empty() && earlier.moves[0] == line.moves[0] && won_earlier &&
          *won_earlier >= won - kRestAgreement;
+}
+
+std::optional<Reason> find_mate_threat_of_reply(const Moment& moment) {
+  if (moment.sees_mate() || moment.refutation.given == 0) return std::nullopt;
+  if (*moment.score_before.centipawns() - *moment.score_after.centipawns() < kLeastForMateThreat)
+    return std::nullopt;
+  const Move reply = moment.refutation.moves.front();
+  if (moment.after().in_check() || is_early_reply(moment.best, reply)) return std::nullopt;
+  const Position threatened = moment.after().after(reply);
+  if (threatened.in_check()) return std::nullopt;
+  const auto mate = mating_move(passed(threatened));
+  // Another piece threatened it already, or the better move does not stop it either.
+  if (!mate || can_mate(passed(moment.before))) return std::nullopt;
+  return Reason{"allows-mate-threat", MateThreat{reply, 1}, {*mate}};
 }
 
 std::vector<ThreatQuestion> threat_questions(const Moment& moment) {

@@ -134,6 +134,10 @@ Stake stake_of(const Board& from, const Board& to, Color loser) {
     if (pawns == -1) return {StakeKind::PieceForPieceAndPawn, lost[0], won[0]};
   }
   if (lost.size() == 2 && won.empty() && pawns == 0) return {StakeKind::Pieces, lost[0], lost[1]};
+  if (lost.size() == 2 && lost[0] <= Role::Bishop && won == std::vector{Role::Rook} && pawns == 0)
+    return {StakeKind::PiecesForRook};
+  if (lost == std::vector{Role::Queen} && won.size() == 2 && pawns == 0)
+    return {StakeKind::QueenForPieces, std::max(won[0], won[1]), std::min(won[0], won[1])};
   return {StakeKind::Material};
 }
 

@@ -24,7 +24,7 @@ std::optional<Reason> find_missed_mate(const Moment& moment);
 /// The mover was not better, is worse now, and had a draw by the rules.
 std::optional<Reason> find_missed_draw(const Moment& moment);
 /// The line is worth a draw and repeats one of its own positions, or one of the game for the third time, and
-/// the other line keeps a class more for the mover.
+/// the other line keeps two classes more for the mover.
 std::optional<Reason> find_drawn_line(const Moment& moment);
 
 // Endings by rule (pawn_endings.cpp, wrong_bishop.cpp, table_values.cpp). The class of the position must
@@ -70,11 +70,17 @@ std::optional<Reason> find_material_cost(const Moment& moment);
 /// what averting it costs (threats.cpp)?
 bool averts_mate(const Moment& moment, const Reason& cost);
 
+/// The reply threatens mate in one, with a move that is no check, and the eval falls far (threats.cpp).
+std::optional<Reason> find_mate_threat_of_reply(const Moment& moment);
+
 /// In the order of priority.
 inline constexpr Finder kFinders[] = {
-    find_stalemate,     find_repetition,    find_allowed_mate,     find_missed_mate,  find_missed_draw,
-    find_pawn_race,     find_king_and_pawn, find_missed_promotion, find_wrong_bishop, find_pawn_ending,
-    find_material_gain, find_material_cost, find_table_loss,       find_drawn_line,   find_ending,
+    find_stalemate,     find_repetition,           find_allowed_mate,
+    find_missed_mate,   find_missed_draw,          find_pawn_race,
+    find_king_and_pawn, find_missed_promotion,     find_wrong_bishop,
+    find_pawn_ending,   find_material_gain,        find_material_cost,
+    find_table_loss,    find_mate_threat_of_reply, find_drawn_line,
+    find_ending,
 };
 
 // Structure: what wins no material at once. It is for moves of which neither the finders above nor a threat
