@@ -120,28 +120,36 @@ TEST_CASE("Triberg 1921, 16. Be4: a best move that is no better at equal nodes i
   CHECK(*alone->second.budget.nodes >= kNodes);
 }
 
-TEST_CASE("an inaccuracy needs more of a loss by two opinions than by one") {
-  const auto still = [](int before, int after, Score second_before, Score second_after) {
-    return chess::is_inaccurate_still(chess::default_rules(), Score::cp(before), Score::cp(after),
-                                      {second_before, second_after});
+TEST_CASE("an inaccuracy or a mistake needs more of a loss by two opinions than by one") {
+  const auto borne = [](chess::Label label, int before, int after, Score second_before, Score second_after,
+                        std::string_view rules = "lichess") {
+    return borne_out(*chess::find_builtin_rules(rules), {label, chess::Cause::Loss}, Score::cp(before),
+                     Score::cp(after), {second_before, second_after})
+        .label;
   };
+  using enum chess::Label;
   // 0.107 of winning chances, 0.159, and their mean, which is 0.133.
-  CHECK_FALSE(still(120, 60, Score::cp(120), Score::cp(60)));
-  CHECK(still(150, 60, Score::cp(150), Score::cp(60)));
-  CHECK(still(150, 60, Score::cp(120), Score::cp(60)));
-  CHECK_FALSE(still(150, 60, Score::cp(80), Score::cp(80)));
-  CHECK(still(120, 60, Score::cp(120), Score::mated_in(3)));
-  CHECK_FALSE(still(120, 60, Score::mate_in(9), Score::mate_in(8)));
-  CHECK_FALSE(chess::is_inaccurate_still(*chess::find_builtin_rules("lichess-db"), Score::cp(0),
-                                         Score::cp(-60), {Score::cp(0), Score::cp(-65)}));
-  CHECK(chess::is_inaccurate_still(*chess::find_builtin_rules("lichess-db"), Score::cp(0), Score::cp(-60),
-                                   {Score::cp(0), Score::cp(-75)}));
+  CHECK(borne(Inaccuracy, 120, 60, Score::cp(120), Score::cp(60)) == None);
+  CHECK(borne(Inaccuracy, 150, 60, Score::cp(150), Score::cp(60)) == Inaccuracy);
+  CHECK(borne(Inaccuracy, 150, 60, Score::cp(120), Score::cp(60)) == Inaccuracy);
+  CHECK(borne(Inaccuracy, 150, 60, Score::cp(80), Score::cp(80)) == None);
+  CHECK(borne(Inaccuracy, 150, 60, Score::cp(300), Score::cp(-300)) == Inaccuracy);
+  // 0.218 and 0.269.
+  CHECK(borne(Mistake, 120, 0, Score::cp(120), Score::cp(0)) == Inaccuracy);
+  CHECK(borne(Mistake, 150, 0, Score::cp(150), Score::cp(0)) == Mistake);
+  CHECK(borne(Mistake, 150, 0, Score::cp(0), Score::cp(0)) == Inaccuracy);
+  CHECK(borne(Blunder, 250, 60, Score::cp(0), Score::cp(0)) == Blunder);
+  CHECK(borne(Inaccuracy, 120, 60, Score::cp(120), Score::mated_in(3)) == Inaccuracy);
+  CHECK(borne(Inaccuracy, 120, 60, Score::mate_in(9), Score::mate_in(8)) == None);
+  CHECK(borne(Inaccuracy, 0, -60, Score::cp(0), Score::cp(-65), "lichess-db") == None);
+  CHECK(borne(Inaccuracy, 0, -60, Score::cp(0), Score::cp(-75), "lichess-db") == Inaccuracy);
 }
 
 TEST_CASE("the second opinion of an inaccuracy comes from searches that know nothing") {
   // By the first searches 16. Be4 loses 0.128 of winning chances.
   const auto search_with = [](int second) {
-    const chess::GameCase game = case_of(game_of("Be4 h6 Kg2 Kh8 Kg1 Kg8 Kg2", position(kTriberg)));
+    const chess::GameCase game = case_of(
+        game_of("Be4 h6 Kg2 Kh8 Kg1 Kg8 a3 a5 Kg2 Kh8 Kg1 Kg8 h3 a4 Kg2 Kh8 Kg1 Kg8", position(kTriberg)));
     return search(game, [&game, second](std::size_t i, const chess::SearchRequest& request) {
       const chess::Position& pos = game.positions[i].position;
       const int sign = pos.turn() == Color::White ? 1 : -1;

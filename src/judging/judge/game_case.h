@@ -58,7 +58,7 @@ struct MoveCase {
   std::optional<PraiseEvidence> praise{};
   /// Empty where the label was not put to this proof.
   std::optional<EqualLooks> equal_looks{};
-  /// Of an inaccuracy, likewise; the mover's view.
+  /// Of an inaccuracy or a mistake, likewise; the mover's view.
   std::optional<SecondOpinion> second_opinion{};
   /// The threat that searches prove: of a labelled move without another motif, or of a good one.
   std::optional<Reason> threat{};

@@ -71,11 +71,9 @@ void judge_move_of(const GameCase& game, std::size_t i, MoveVerdict& move) {
   if (const auto& looks = game.moves[i].equal_looks;
       looks && !before.line.empty() && looks->best == before.line.front())
     move.finding = borne_out(game.rules, move.finding, *looks);
-  if (const auto& opinion = game.moves[i].second_opinion;
-      opinion && move.finding == Finding{Label::Inaccuracy, Cause::Loss} &&
-      !is_inaccurate_still(game.rules, move.before->seen_by(mover, Color::White),
-                           move.after->seen_by(mover, Color::White), *opinion))
-    move.finding = {};
+  if (const auto& opinion = game.moves[i].second_opinion)
+    move.finding = borne_out(game.rules, move.finding, move.before->seen_by(mover, Color::White),
+                             move.after->seen_by(mover, Color::White), *opinion);
   if (move.finding.label != Label::None) add_reasons(game, i, move);
 }
 

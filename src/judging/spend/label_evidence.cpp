@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The searches for labelled moves. Is the move really worse than the best one: a grave one is searched alone,
-// in the position before it, with the nodes that the best one had there; an inaccuracy gets a second opinion.
-// How does the natural answer to its refutation fail: a brief search, and one of a whole budget where the
-// brief one shows that it does; both must begin with the same move. Where nothing can be taken back, the
-// natural answer is what a first glance prefers. And the second and third best lines.
+// in the position before it, with the nodes that the best one had there; what is no blunder gets a second
+// opinion. How does the natural answer to its refutation fail: a brief search, and one of a whole budget
+// where the brief one shows that it does; both must begin with the same move. Where nothing can be taken
+// back, the natural answer is what a first glance prefers. And the second and third best lines.
 #include <algorithm>
 #include <optional>
 #include <utility>
@@ -20,9 +20,8 @@ namespace {
 
 /// A label whose move lost so much more than it takes, in winning chances, needs no second search.
 constexpr double kPlainMargin = 0.5;
-/// A second opinion costs so many budgets, and all of a game so many for each of its moves at most.
+/// Budgets of a position.
 constexpr double kCostOfOpinion = 2.0;
-constexpr double kMostForOpinions = 0.25;
 
 /// A labelled move, and what it lost beyond the threshold of its label, in winning chances.
 struct DoubtedMove {
@@ -89,13 +88,13 @@ void look_at_labels(GameCase& game, double most, const Searches& searches) {
 }
 
 double cost_of_opinions(const GameCase& game) {
-  const auto doubted = doubted_moves(game, Label::Inaccuracy, Label::Inaccuracy).size();
+  const auto doubted = doubted_moves(game, Label::Inaccuracy, Label::Mistake).size();
   return std::min(kCostOfOpinion * static_cast<double>(doubted),
-                  kMostForOpinions * static_cast<double>(game.moves.size()));
+                  kShareOfOpinions * static_cast<double>(game.moves.size()));
 }
 
 void ask_second_opinions(GameCase& game, const Searches& searches) {
-  for (const DoubtedMove& doubted : doubted_moves(game, Label::Inaccuracy, Label::Inaccuracy)) {
+  for (const DoubtedMove& doubted : doubted_moves(game, Label::Inaccuracy, Label::Mistake)) {
     if (searches.purse.left() < kCostOfOpinion) return;
     if (game.positions[doubted.move + 1].source == EvalSource::Search)
       game.moves[doubted.move].second_opinion = second_opinion_of(game, doubted.move, searches);

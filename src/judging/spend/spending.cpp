@@ -85,6 +85,7 @@ class FocusedSpending {
     const SpendingPlan& plan = searches_.plan;
     const double whole = searches_.purse.left();
     kept_back_ = kept_back(plan) * whole;
+    reserve_ = kShareOfOpinions * whole;
     for (const std::size_t i : order_.in_book) look(i, first_share_);
     for (const std::size_t i : order_.others) look(i, first_share_);
     settle_evals(game_);
@@ -99,7 +100,8 @@ class FocusedSpending {
     judge();
     look_at_labels(game_, available(), searches_);
     judge();
-    kept_back_ += cost_of_threats(game_) + cost_of_opinions(game_);
+    kept_back_ += cost_of_threats(game_);
+    reserve_ = cost_of_opinions(game_);
     while (price_ > kLastPrices * kPrice) {
       price_ /= 2.0;
       while (sweep(order_.others)) {}
@@ -108,6 +110,9 @@ class FocusedSpending {
     settle_evals(game_);
     judge();
     ask_second_opinions(game_, searches_);
+    reserve_ = 0.0;
+    spend_the_rest();
+    settle_evals(game_);
     judge();
     look_for_threats(game_, searches_);
     look_at_answers(game_, searches_);
@@ -144,7 +149,7 @@ class FocusedSpending {
     for (double share = 2.0 * first_share_; share <= kLongestLook; share *= 2.0)
       for (const auto* positions : {&order_.others, &order_.in_book})
         for (const std::size_t i : *positions) {
-          const double most = std::min(share, available());
+          const double most = std::min(share, available() - reserve_);
           if (most > game_.positions[i].share) look(i, most);
         }
   }
@@ -213,7 +218,7 @@ class FocusedSpending {
     double most = price_;
     for (const double growth : {kGrowth, kGrowth * kGrowth}) {
       const double share = game_.positions[i].share * growth;
-      if (share > kLongestLook || share > available()) break;
+      if (share > kLongestLook || share > available() - reserve_) break;
       const double value = gain_of_look(i, growth) / share;
       if (value < most) continue;
       most = value;
@@ -289,6 +294,7 @@ class FocusedSpending {
   const SearchOrder order_;
   std::vector<std::pair<Label, Praise>> told_;  ///< what the listener knows of the moves
   double kept_back_ = 0.0;  ///< of the purse, for praise and further lines
+  double reserve_ = 0.0;  ///< likewise, for second opinions: only what proves a label may take of it
   double price_ = kPrice;  ///< of this round
 };
 

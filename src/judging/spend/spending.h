@@ -80,10 +80,13 @@ void search_game(GameCase& game, const SpendingPlan& plan, const Ask& ask, CaseL
 /// All together costs at most `most` budgets.
 void look_at_labels(GameCase& game, double most, const Searches& searches);
 
-/// Fills `second_opinion` of inaccuracies: a search of a whole budget of the position before each, and of the
-/// one behind it, with an empty hash.
+/// Fills `second_opinion` of inaccuracies and mistakes: a search of a whole budget of the position before
+/// each, and of the one behind it, with an empty hash. First come those that lost least beyond the threshold
+/// of their label.
 void ask_second_opinions(GameCase& game, const Searches& searches);
 
+/// The share of a game's purse that is kept for second opinions.
+inline constexpr double kShareOfOpinions = 0.15;
 /// What `ask_second_opinions` will cost at most, in budgets of a position.
 double cost_of_opinions(const GameCase& game);
 
