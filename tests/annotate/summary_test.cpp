@@ -180,7 +180,7 @@ TEST_CASE("the turning point is the last change of class that held") {
   CHECK(summary.swings == 0);
 
   // It came by small steps: no move is to blame.
-  const Judged slowly(game_of(kShuffle), {0, 30, 50, 60, 70, 80, 90, 98, 110, 120});
+  const Judged slowly(game_of(kShuffle), {0, 60, 100, 150, 180, 200, 210, 218, 230, 240});
   CHECK_FALSE(slowly.summary().turn);
   CHECK(slowly.summary().since == 7);
   CHECK(slowly.summary().better_since == Color::White);

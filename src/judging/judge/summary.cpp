@@ -48,10 +48,10 @@ class Course {
   PositionClass seen_by(Color side, std::size_t position) const {
     return class_of(score(position).seen_by(side, Color::White), game_.verdict.win_chance_constant);
   }
-  /// Who is clearly better: +1 White, -1 Black, 0 neither.
-  int leader(std::size_t position) const {
+  /// Who stands at least so: +1 White, -1 Black, 0 neither.
+  int leader(std::size_t position, PositionClass least = PositionClass::Winning) const {
     const PositionClass white = seen_by(Color::White, position);
-    return white >= PositionClass::ClearlyBetter ? 1 : white <= PositionClass::ClearlyWorse ? -1 : 0;
+    return white >= least ? 1 : -white >= least ? -1 : 0;
   }
   std::size_t first() const { return first_; }
   std::size_t end() const { return first_ + scores_.size(); }
@@ -104,6 +104,8 @@ void find_turn(const SummarySource& game, const Course& course, GameSummary& sum
   while (at > course.first() && course.leader(at - 1) == leader) --at;
   if (at == course.first()) {
     summary.was_level = leader == 0;
+    for (std::size_t i = course.first(); i < course.end(); ++i)
+      summary.was_level &= course.leader(i, PositionClass::ClearlyBetter) == 0;
     return;
   }
   const std::size_t move = at - 1;
@@ -140,7 +142,8 @@ void set_decided(const SummarySource& game, Color winner, const std::optional<Co
   } else if (says(game.termination, "time")) {
     summary.ending = GameFinish::TimeForfeit;
     summary.ending_side = !winner;
-    summary.was_ahead = course && course->leader(course->end() - 1) == (winner == Color::White ? -1 : 1);
+    summary.was_ahead = course && course->leader(course->end() - 1, PositionClass::ClearlyBetter) ==
+                                      (winner == Color::White ? -1 : 1);
   } else if (says(game.termination, "resign") || to_lower_copy(game.termination) == "normal") {
     summary.ending = GameFinish::Resigned;
     summary.ending_side = !winner;
@@ -189,7 +192,7 @@ void find_last_better(const SummarySource& game, const Course& course, GameSumma
   const bool is_told = summary.ending == GameFinish::Mate || summary.ending == GameFinish::TimeForfeit ||
                        summary.ending == GameFinish::Stalemate || game.result == GameResult::Unknown;
   if (!is_whole || is_told) return;
-  const int leader = course.leader(last);
+  const int leader = course.leader(last, PositionClass::ClearlyBetter);
   const bool is_decided = game.result != GameResult::Draw;
   if (leader == 0) {
     if (is_decided && course.seen_by(Color::White, last) == PositionClass::Level)

@@ -77,8 +77,8 @@ struct BetterSpell {
   std::size_t last = 0;
 };
 
-/// The last move that turned the game: with it the game came into a class (one side clearly better, or
-/// neither) in which it stayed.
+/// The last move that turned the game: with it one side came to be winning, or neither was any more, and so
+/// it stayed.
 struct TurningPoint {
   std::size_t move = 0;
   PositionClass before{};  ///< for the side that moved
@@ -126,10 +126,10 @@ struct GameSummary {
   std::optional<std::size_t> endgame;
   /// Spells, swings and the three behind them tell of all values. They are empty if one is not known.
   EnumArray<Color, std::optional<BetterSpell>> spells{};
-  int swings = 0;  ///< how often the side that was clearly better changed
+  int swings = 0;  ///< how often the side that was winning changed
   /// At most one of these three; none if the ending is Unread.
   std::optional<TurningPoint> turn;
-  std::optional<std::size_t> since;  ///< a side was clearly better from this move on, without one error
+  std::optional<std::size_t> since;  ///< a side was winning from this move on, without one error
   bool was_level = false;  ///< neither side was ever clearly better
   GameFinish ending = GameFinish::Open;
   /// The side of `ending`: who won, or, for Resigned and TimeForfeit, who lost.
