@@ -16,12 +16,11 @@
 namespace annotate {
 
 /// Is this move the only good one, by the winning chances of the best move and of the next best one? The
-/// position after it is clearly better or winning for the solver (above 0.45), every other move leads to a
-/// lower class, and loses so much that it would be a blunder (0.30), so that the noise of a search does not
-/// decide.
+/// position after it is winning for the solver, that after any other move is not, and the other move would be
+/// a blunder (0.30), so that the noise of a search does not decide.
 bool is_only_way(double best, double second);
 
-/// Above these winning chances a position is clearly better (ANNOTATION.md, section 2).
+/// Above these winning chances the solver wins.
 inline constexpr double kPuzzleAdvantage = chess::kWinningEdge;
 /// The most moves of the solver.
 inline constexpr std::size_t kPuzzleMoves = 6;

@@ -26,7 +26,7 @@ import uci  # noqa: E402
 from whole_file import write_whole  # noqa: E402
 
 SIGNS = {7: "□", 1: "!", 3: "!!", 5: "!?"}
-EDGES = (-0.75, -0.45, -0.15, 0.15, 0.45, 0.75)
+EDGES = (-0.385, -0.183, -0.0745, 0.0745, 0.183, 0.385)
 GOOD_GAP = 0.15
 QUICK_MATE = 2
 PIECE = 200  # a minor piece for a pawn at most
@@ -113,7 +113,7 @@ class Judge:
         if line[0] != sign.move:
             return "not the best"
         value, other = chances(best), chances(second)
-        falls = class_of(other) < class_of(value)
+        falls = class_of(other) <= class_of(value) - 2
         if sign.nag == 7:
             return None if falls and class_of(value) >= 2 else "second best is as good" if not falls else "holds nothing"
         if not falls and value - other < GOOD_GAP:

@@ -50,6 +50,24 @@ const std::vector<Subinfo>& said_of(const Game& game, std::size_t ply) {
 
 }  // namespace
 
+TEST_CASE(
+    "an inaccuracy without a reason is a sign and a line, and a sentence only where no line is written") {
+  const auto marked = [](const MarkOptions& options) {
+    Game game = chess::test::game_of("e4 e5 Ke2");
+    chess::GameVerdict verdict = verdict_on(game);
+    verdict.moves[2].finding.label = chess::Label::Inaccuracy;
+    mark_game(game, verdict, kOurs, options);
+    return game;
+  };
+  const Game with_line = marked({});
+  REQUIRE(said_of(with_line, 3).size() == 1);
+  CHECK(said_of(with_line, 3).front().nag == Nag::DubiousMove);
+  CHECK(said_of(with_line, 3).front().comment.empty());
+  CHECK(with_line.node(with_line.main_line()[2]).next_sibling.has_value());
+  const Game without_line = marked({.lines = false});
+  CHECK(said_of(without_line, 3).front().comment.contains("Inaccuracy. Nf3 was best."));
+}
+
 TEST_CASE("provider ids") {
   CHECK(provider_id("Stockfish 15.1") == "stockfish-15.1");
   CHECK(provider_id("Marginalia 0.1.0") == "marginalia");

@@ -154,8 +154,8 @@ class Recount:
         known = [chances(score, side) for score in evals if score is not None]
         if points is None:
             return
-        for is_there, key, is_hit in ((max(known) > 0.75, "winning positions won", points == 1.0),
-                                      (min(known) < -0.75, "lost positions saved", points > 0.0)):
+        for is_there, key, is_hit in ((max(known) > 0.385, "winning positions won", points == 1.0),
+                                      (min(known) < -0.385, "lost positions saved", points > 0.0)):
             if is_there:
                 self.shares["positions", key][0] += is_hit
                 self.shares["positions", key][1] += 1

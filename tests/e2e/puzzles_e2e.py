@@ -112,7 +112,7 @@ class Puzzles(Journey):
     @unittest.skipUnless(STOCKFISH, "no stockfish")
     def test_stockfish_solves_them(self):
         """By a longer search than that of the proof, the move is the best, and the next one clearly worse."""
-        self.annotate(10, 6000, "--engine", STOCKFISH, "--puzzles", "p.csv")
+        self.annotate(20, 6000, "--engine", STOCKFISH, "--puzzles", "p.csv")
         puzzles = self.puzzles("p.csv")
         self.assertGreater(len(puzzles), 3)
         wrong = []

@@ -137,7 +137,8 @@ TEST_CASE("the classes in words are those of the rules") {
     return judged.verdict;
   };
   const auto verdict = steep_verdict(evals_of({15, -40}));
-  CHECK(said_of(verdict, game, 0) == "(0.15 → -0.40) Mistake. White was slightly better and is now clearly worse.");
+  CHECK(said_of(verdict, game, 0) ==
+        "(0.15 → -0.40) Mistake. White was slightly better and is now clearly worse.");
   // Won before and after it by these rules, but not by lichess's: nothing is said of an inaccuracy.
   const auto won = steep_verdict(evals_of({300, 220}));
   REQUIRE(won.moves[0].finding.label == Label::Inaccuracy);

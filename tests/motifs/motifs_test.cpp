@@ -110,8 +110,7 @@ TEST_CASE("what is said of moves") {
   }
 }
 
-TEST_CASE(
-    "the usual talk gives no reason of a kind that seldom proved true") {
+TEST_CASE("the usual talk gives no reason of a kind that seldom proved true") {
   int silent = 0;
   for (const auto& row :
        moment_cases({"attack", "mate", "material", "rules", "costs", "endings", "structure"})) {
