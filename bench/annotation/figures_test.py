@@ -22,6 +22,7 @@ import plain  # noqa: E402
 import praise_check  # noqa: E402
 import reasons  # noqa: E402
 import scores  # noqa: E402
+import truth  # noqa: E402
 from scores import Score  # noqa: E402
 from small_games import game_of, labelled  # noqa: E402
 
@@ -84,6 +85,37 @@ class Blind(unittest.TestCase):
         self.assertEqual(drawn, self.drawn(reversed(texts)))
         self.assertEqual(drawn, self.drawn([text.replace("11.", "{ a comment } 11.") for text in texts + texts]))
         self.assertTrue(any(drawn != self.drawn(texts, seed) for seed in "23456"))
+
+
+class Truth(unittest.TestCase):
+    """Labels and sentences that stand on an error."""
+
+    def test_kinds(self):
+        for reason, kind in (("Allows mate in 2: 1... Qh4#.", "mate"), ("Loses a rook: 1... Bxa1.", "material by a line"),
+                             ("The knight on e5 is left hanging: dxe5.", "one capture"),
+                             ("Allows a fork: Nc7+ attacks the king and the rook.", "fork, pin, skewer, discovery"),
+                             ("It would have pinned the rook to the king.", "fork, pin, skewer, discovery"),
+                             ("Allows a discovered attack: f3+ opens the queen's line to the queen.",
+                              "fork, pin, skewer, discovery"),
+                             ("Loses the right to castle: 1... Bxf1.", "castling"),
+                             ("Allows 1... Rb8, which threatens to win a bishop: 2... Rxb2.", "threat"),
+                             ("Lets a rook in on d7: 1... Rd7.", "other")):
+            self.assertEqual(truth.kind_of(reason), kind, reason)
+
+    def test_counts(self):
+        reference = labelled((0, 1, 2, 3, 2, 0, 1, 0), scores.GLYPHS)
+        output = labelled((1, 1, 3, 3, 0, 1, 1, 0), scores.GLYPHS)
+        output.comments[2] = "(0.30 → -3.00) Blunder. d4 was best. The knight on f3 is left hanging: exf3."
+        output.comments[5] = "(0.30 → -0.90) Inaccuracy. d5 was best. Loses a pawn: 4. Nxe5."
+        rows = truth.count([(reference, output)])
+        self.assertEqual((rows["labels"], rows["?!"], rows["?"], rows["??"]), ([4, 6], [2, 4], [0, 0], [2, 2]))
+        self.assertEqual((rows["with a reason"], rows["one capture"], rows["material by a line"]), ([1, 2], [1, 1], [0, 1]))
+
+    def test_interval(self):
+        low, high = truth.wilson(52, 60)
+        self.assertAlmostEqual(low, 0.758, places=3)
+        self.assertAlmostEqual(high, 0.931, places=3)
+        self.assertIsNone(truth.wilson(0, 0))
 
 
 class Figures(unittest.TestCase):
@@ -318,9 +350,10 @@ class Praise(unittest.TestCase):
                 answers[f"{sign.key} only {sign.tempting.uci()}"] = [(Score(refuted).text(), [sign.tempting.uci()])]
             return praise_check.Judge(None, 1, answers).fault(sign)
 
-        self.assertIsNone(fault(7, 30, -100))
+        self.assertIsNone(fault(7, 30, -120))
         self.assertEqual(fault(7, 30, -30), "second best is as good")
-        self.assertEqual(fault(7, -500, -900), "holds nothing")
+        self.assertEqual(fault(7, 30, -70), "second best is as good")  # one class
+        self.assertEqual(fault(7, -150, -900), "second best is as good")
         self.assertEqual(fault(7, 30, -100, "d4"), "not the best")
         self.assertIsNone(fault(1, 30, -60))
         self.assertEqual(fault(1, 30, 0), "second best is as good")

@@ -115,7 +115,7 @@ class Judge:
         value, other = chances(best), chances(second)
         falls = class_of(other) <= class_of(value) - 2
         if sign.nag == 7:
-            return None if falls and class_of(value) >= 2 else "second best is as good" if not falls else "holds nothing"
+            return None if falls else "second best is as good"
         if not falls and value - other < GOOD_GAP:
             return "second best is as good"
         offered = plain.offered(sign.board, line)

@@ -29,6 +29,7 @@ import games  # noqa: E402
 import graph  # noqa: E402
 import program  # noqa: E402
 import report  # noqa: E402
+import truth  # noqa: E402
 import uci  # noqa: E402
 
 
@@ -131,6 +132,10 @@ def do_beside(args):
     print(beside.table(counts), end="")
 
 
+def do_truth(args):
+    print(truth.table(args.reference, args.output), end="")
+
+
 def do_compare(args):
     rows = report.compare(args.reference, args.outputs)
     if args.json:
@@ -193,6 +198,11 @@ def parse_arguments():
     one.add_argument("outputs", nargs="+")
     one.add_argument("--json", metavar="FILE", help="write the figures there too")
     one.set_defaults(call=do_compare)
+
+    one = commands.add_parser("truth", help="how many labels and sentences stand on an error of the reference")
+    one.add_argument("reference")
+    one.add_argument("output")
+    one.set_defaults(call=do_truth)
 
     one = commands.add_parser("commented", help="choose games with comments of people by a fixed rule")
     one.add_argument("files", nargs="+")

@@ -104,7 +104,7 @@ TEST_CASE("praise wants proof: the second best move falls by classes") {
   CHECK(praise(10, Score::cp(-75), true) == Praise::None);
   CHECK(praise(45, Score::cp(-65), true) == Praise::None);
   CHECK(praise(60, Score::cp(-120), true) == Praise::OnlyMove);
-  // Clearly worse: nothing is held. Lost: nothing is good.
+  // Clearly worse: nothing falls by two classes. Lost: nothing is good.
   CHECK(praise(-150, Score::mated_in(5), true) == Praise::None);
   CHECK(praise(-150, Score::mated_in(5), false) == Praise::Good);
   CHECK(praise(-350, Score::mated_in(5), false) == Praise::None);

@@ -56,9 +56,6 @@ bool is_decided(double best, double other) {
 bool is_winning(double chances) { return class_of_chances(chances) == PositionClass::Winning; }
 bool is_lost(double chances) { return class_of_chances(chances) == PositionClass::Lost; }
 
-/// Who is clearly worse holds nothing.
-bool holds(double chances) { return class_of_chances(chances) >= PositionClass::SlightlyWorse; }
-
 bool is_plain_move(const PraisedMove& move) {
   return is_plain(move.before, move.move, move.previous) || is_quick_mate(move.value_before) ||
          is_quick_mate(move.value_after.is_winning_mate() ? (-move.value_after).before_move()
@@ -83,7 +80,7 @@ Praise praise_of_best(const PraisedMove& move, const PraiseEvidence& evidence, d
         material_offered(move, value, 0) >= kPawnGiven)
       return Praise::Good;
   }
-  return falls_far(value, other) && holds(value) ? Praise::OnlyMove : Praise::None;
+  return falls_far(value, other) ? Praise::OnlyMove : Praise::None;
 }
 
 }  // namespace
