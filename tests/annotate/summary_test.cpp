@@ -313,7 +313,7 @@ TEST_CASE("nothing is said of a game without moves, or without a judged one") {
 }
 
 TEST_CASE("figurines in a summary") {
-  CHECK(paragraph(read_pgn(kBlitz), chess::Language::Dutch, true).contains("7. ♗b3?? gaf de doorslag"));
+  CHECK(paragraph(read_pgn(kBlitz), chess::Language::Dutch, true).contains("7. ♗b3?? besliste de partij"));
 }
 
 TEST_CASE("every clause of a summary begins with a letter that can be made a capital, or with a place") {
