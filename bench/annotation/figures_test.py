@@ -316,7 +316,7 @@ class Praise(unittest.TestCase):
         board = chess.Board()
         for move in "e4 d5 exd5".split():
             board.push_san(move)
-        self.assertEqual(plain.plain_reason(board, board.parse_san("Qxd5")), "recapture")
+        self.assertEqual(plain.plain_reason(board, board.parse_san("Qxd5")), "takes what has just come")
 
     def test_sacrifices(self):
         def offered(fen, *line):

@@ -36,13 +36,17 @@ def gain(board, move):
     return max(0, exchange(board, move)) if board.is_capture(move) or move.promotion else 0
 
 
-def is_recapture(board, move):
-    """Needs the board's last move."""
-    if not board.move_stack or not board.is_capture(move):
+def takes_what_came(board, move):
+    """A recapture, or what was offered. Needs the board's last move."""
+    return bool(board.move_stack) and board.is_capture(move) and board.peek().to_square == move.to_square
+
+
+def takes_attacker(board, move):
+    """Does the move take a piece that attacks one of the mover's, pawns left aside?"""
+    if board.piece_type_at(move.to_square) in (None, chess.PAWN):
         return False
-    earlier = board.copy()
-    last = earlier.pop()
-    return last.to_square == move.to_square and earlier.is_capture(last)
+    return any(board.color_at(square) == board.turn and board.piece_type_at(square) != chess.PAWN
+               for square in board.attacks(move.to_square))
 
 
 def is_escape(board, move):
@@ -58,8 +62,10 @@ def plain_reason(board, move, second=None):
         return "at most three moves"
     if move.promotion:
         return "promotion"
-    if is_recapture(board, move):
-        return "recapture"
+    if takes_what_came(board, move):
+        return "takes what has just come"
+    if takes_attacker(board, move):
+        return "takes an attacker"
     if is_escape(board, move):
         return "leaves an attack"
     if second and gain(board, move) - gain(board, second) >= PAWN:

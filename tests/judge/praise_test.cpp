@@ -182,7 +182,10 @@ TEST_CASE("no praise for what every player sees, nor a second search") {
   CHECK_FALSE(is_plain(retake.pos, retake.move, {}));
   const PreviousMove taker{Move::normal(Square::D8, Square::D5), true};
   CHECK(is_plain(retake.pos, retake.move, taker));
-  CHECK_FALSE(is_plain(retake.pos, retake.move, PreviousMove{taker.move, false}));
+  CHECK(is_plain(retake.pos, retake.move, PreviousMove{taker.move, false}));  // what was offered
+  // The rook is worth no word if it takes a knight that attacks one of White's pieces.
+  CHECK(is_plain_scene("3rk3/8/8/3n4/1R6/8/8/3RK3 w - - 0 1", "Rxd5 Rxd5"));
+  CHECK_FALSE(is_plain_scene("3rk3/8/8/3n4/1P6/8/8/3RK3 w - - 0 1", "Rxd5 Rxd5"));
   PraisedMove recapture = best(retake, 100);
   recapture.previous = taker;
   CHECK_FALSE(deserves_second_search(recapture, k));

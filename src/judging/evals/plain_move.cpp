@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "core/attacks.h"
 #include "core/movegen.h"
 #include "core/see.h"
 
@@ -19,15 +20,29 @@ int gain_of(const Position& pos, Move move) {
   return takes ? std::max(0, static_exchange(pos, move)) : 0;
 }
 
+/// Does the move take what has just come there?
+bool takes_what_came(const Position& before, Move move, const std::optional<PreviousMove>& previous) {
+  return previous && previous->move.to() == move.to() && before.is_capture(move);
+}
+
+/// Does the move take a piece that attacks one of the mover's, pawns left aside?
+bool takes_attacker(const Position& before, Move move) {
+  const Board& board = before.board();
+  const auto taken = before.captured_by(move);
+  if (!taken || taken->role == Role::Pawn) return false;
+  const Bitboard prey = board.pieces(before.turn()) & ~board.pieces(Role::Pawn);
+  return (attacks_from(*taken, move.to(), board.occupied()) & prey).any();
+}
+
 }  // namespace
 
 bool is_recapture(const Position& before, Move move, const std::optional<PreviousMove>& previous) {
-  return previous && previous->captured && previous->move.to() == move.to() && before.is_capture(move);
+  return takes_what_came(before, move, previous) && previous->captured;
 }
 
 bool is_plain(const Position& before, Move move, const std::optional<PreviousMove>& previous) {
-  return move.is_promotion() || is_recapture(before, move, previous) || is_escape(before, move) ||
-         count_legal_moves(before) <= kFewMoves;
+  return move.is_promotion() || takes_what_came(before, move, previous) || takes_attacker(before, move) ||
+         is_escape(before, move) || count_legal_moves(before) <= kFewMoves;
 }
 
 bool is_escape(const Position& before, Move move) {

@@ -19,8 +19,9 @@ struct PreviousMove {
 /// Does `move` take where the previous move took?
 bool is_recapture(const Position& before, Move move, const std::optional<PreviousMove>& previous);
 
-/// Is `move` plain, whatever the other moves are? That is a recapture, a promotion, an escape (see below), or
-/// one of at most three legal moves.
+/// Is `move` plain, whatever the other moves are? That is a capture of what has just come there or of a piece
+/// that attacks one of the mover's (pawns left aside), a promotion, an escape (see below), or one of at most
+/// three legal moves.
 bool is_plain(const Position& before, Move move, const std::optional<PreviousMove>& previous);
 
 /// Does the moved piece escape? That is, the opponent attacked it, it goes to a square where it cannot be
