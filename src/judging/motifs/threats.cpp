@@ -169,8 +169,9 @@ std::optional<Reason> find_mate_threat_of_reply(const Moment& moment) {
   const Position threatened = moment.after().after(reply);
   if (threatened.in_check()) return std::nullopt;
   const auto mate = mating_move(passed(threatened));
-  // Another piece threatened it already, or the better move does not stop it either.
-  if (!mate || can_mate(passed(moment.before))) return std::nullopt;
+  if (!mate) return std::nullopt;
+  // A mate was threatened already. Who is in check cannot pass.
+  if (!moment.before.in_check() && can_mate(passed(moment.before))) return std::nullopt;
   return Reason{"allows-mate-threat", MateThreat{reply, 1}, {*mate}};
 }
 

@@ -56,7 +56,7 @@ std::vector<DoubtedMove> doubted_moves(const GameCase& game, Label mildest, Labe
   return doubted;
 }
 
-/// The score of a search that knows nothing of the others, the mover's view. Nothing if the position is over.
+/// What a search finds that knows nothing of the others.
 std::optional<Evaluation> look_afresh(std::size_t position, const Searches& searches) {
   return searches.ask(position, {.budget = searches.plan.budget, .afresh = true});
 }
