@@ -149,7 +149,7 @@ ParsedCommandLine SpelledOptions::result() {
     if (!marks) return refuse(to_string(std::move(marks.error()).in("--replace")));
     options.replaced = *marks;
   }
-  if (talk == "more") options.talk = chess::Talk::More;
+  options.talk = *chess::kind_named<chess::Talk>(talk);
   if (to == "term") options.to = OutputFormat::Term;
   options.gui_style = parse_gui_style(style).value_or(GuiStyle::Lichess);
   if (!to.empty() && !options.to) options.to = output_format_of_path("games." + to);

@@ -18,7 +18,7 @@ struct SpelledOptions {
   AnnotateOptions options;
   std::string to;
   std::string style;
-  std::string talk;
+  std::string talk{name_of(chess::Talk::Usual)};
   std::string language{to_string(chess::Language::English)};
   std::string replaced;
   std::vector<std::string> engines;

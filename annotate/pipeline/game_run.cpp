@@ -173,6 +173,7 @@ void GameRun::add_costs(const chess::GameAnalysis& analysis) {
 /// Has the case searched, or takes what the game says.
 bool GameRun::judge(chess::GameAnalysis& analysis, std::size_t engine, const Work& work,
                     const chess::NoteValues& values) {
+  analysis.game.talk = options_.talk;
   Work counted;
   const double most = options_.puzzles ? kMostBeforePuzzles : kMostInSearches;
   const auto count_search = [&](double done, std::uint64_t nodes) {
@@ -242,7 +243,6 @@ bool GameRun::judge_main_line() {
   for (std::size_t i = 0; i < tools_.engines.size(); ++i) {
     chess::GameAnalysis analysis{case_of(game_, options_.rules, spend_.moves)};
     chess::GameCase& game = analysis.game;
-    game.talk = options_.talk;
     if (!judge(analysis, i, {line.nodes.size() + 1, i == 0 ? line.nodes.size() : 0}, *values_)) return false;
     first_judged_ = game.judged.first;
     if (first_judged_ == game.moves.size() || !analysis.has_evals()) continue;
@@ -263,7 +263,6 @@ bool GameRun::judge_variation(const GameLine& line) {
   for (EngineEvals& engine : evals_) {
     const chess::PositionEval before = engine.evals[static_cast<std::size_t>(parent)];
     chess::GameAnalysis analysis{case_of(alone, options_.rules, spend_.moves, {line.branch, before.score})};
-    analysis.game.talk = options_.talk;
     if (!judge(analysis, engine.engine, {line.own().size(), 0}, values)) return false;
     if (!before.line.empty()) analysis.game.positions[line.branch].eval.line = before.line;
     conclude_line(line, analysis.game, engine);

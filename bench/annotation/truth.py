@@ -2,12 +2,12 @@
 """How many labels stand on an error, and how many of the sentences of each kind do: the table of README.md ("Truth"). A sentence
 on a move that the reference does not label explains nothing, whatever it says. Intervals are Wilson's, of 95 %."""
 import collections
-import math
 import re
 
 import reasons
 import report
 from scores import GLYPHS
+from wilson import wilson
 
 # The first kind that fits counts. Sentences are read in English.
 KINDS = (
@@ -25,16 +25,6 @@ KINDS = (
 
 def kind_of(reason):
     return next(name for name, pattern in KINDS if re.search(pattern, reason))
-
-
-def wilson(hits, whole, z=1.96):
-    """The interval of hits / whole; None for nothing."""
-    if not whole:
-        return None
-    share = hits / whole
-    middle = share + z * z / (2 * whole)
-    spread = z * math.sqrt(share * (1 - share) / whole + z * z / (4 * whole * whole))
-    return (middle - spread) / (1 + z * z / whole), (middle + spread) / (1 + z * z / whole)
 
 
 def count(pairs):

@@ -14,6 +14,7 @@ import chess.pgn  # noqa: E402
 
 import player_recount  # noqa: E402
 import shared_data  # noqa: E402
+from wilson import wilson  # noqa: E402
 
 GAMES = "lichess/gentile_demo-games.pgn"
 PLAYER = "Gentile"
@@ -33,14 +34,6 @@ def with_clocks(text):
             node.set_clock(left[mover])
         out.append(str(game))
     return "\n\n".join(out) + "\n"
-
-
-def wilson(hits, trials):
-    z = 1.959963984540054
-    p = hits / trials
-    centre = p + z * z / (2 * trials)
-    half = z * math.sqrt(p * (1 - p) / trials + z * z / (4 * trials * trials))
-    return [max(0.0, (centre + sign * half) / (1 + z * z / trials)) for sign in (-1, 1)]
 
 
 class Report(Journey):

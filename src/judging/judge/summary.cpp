@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <ranges>
 
 #include "base/text.h"
 #include "core/outcome.h"
@@ -52,6 +53,11 @@ class Course {
   int leader(std::size_t position, PositionClass least = PositionClass::Winning) const {
     const PositionClass white = seen_by(Color::White, position);
     return white >= least ? 1 : -white >= least ? -1 : 0;
+  }
+  /// Was neither side ever clearly better?
+  bool was_level() const {
+    return std::ranges::all_of(std::views::iota(first(), end()),
+                               [&](std::size_t i) { return leader(i, PositionClass::ClearlyBetter) == 0; });
   }
   std::size_t first() const { return first_; }
   std::size_t end() const { return first_ + scores_.size(); }
@@ -103,9 +109,7 @@ void find_turn(const SummarySource& game, const Course& course, GameSummary& sum
   std::size_t at = course.end() - 1;  // the first position of the class that held
   while (at > course.first() && course.leader(at - 1) == leader) --at;
   if (at == course.first()) {
-    summary.was_level = leader == 0;
-    for (std::size_t i = course.first(); i < course.end(); ++i)
-      summary.was_level &= course.leader(i, PositionClass::ClearlyBetter) == 0;
+    summary.was_level = course.was_level();
     return;
   }
   const std::size_t move = at - 1;

@@ -75,7 +75,7 @@ std::optional<Reason> find_late_pawn_on(const Moment& moment, const ComparedLine
 std::optional<Reason> find_late_pawn(const Moment& moment) {
   if (moment.sees_mate()) return std::nullopt;
   const int before = ceiled_centipawns(moment.score_before);
-  const int fall = before - ceiled_centipawns(moment.score_after);
+  const int fall = moment.fall();
   if (before < kLostForPawn || fall < kLeastFallForLatePawn) return std::nullopt;
   for (const ComparedLine& compared : {on_refutation(moment), on_best(moment)})
     if (auto reason = find_late_pawn_on(moment, compared, fall)) return reason;

@@ -56,7 +56,7 @@ enum class Certainty : std::uint8_t { None, IfTwoAgree, Sure };
 
 Certainty certainty_of(const Moment& moment, const Rest& rest, bool is_about_pawns) {
   const int before = ceiled_centipawns(moment.score_before);
-  const int fall = before - ceiled_centipawns(moment.score_after);
+  const int fall = moment.fall();
   const int stake = std::min(rest.gain, kMostStake);
   if (fall < kLeastShareOfStake * stake) return Certainty::None;
   if (is_about_pawns) {
@@ -114,8 +114,7 @@ std::optional<Reason> find_at(const Moment& moment, const ComparedLine& compared
   const bool is_tentative = certainty == Certainty::IfTwoAgree &&
                             !find_rest(compared.earlier, winner, now, rest.gain - kRestAgreement);
   const bool is_missed = winner == moment.mover();
-  const int fall = ceiled_centipawns(moment.score_before) - ceiled_centipawns(moment.score_after);
-  if (is_missed && fall > rest.gain + kMostBesideGain) return std::nullopt;
+  if (is_missed && moment.fall() > rest.gain + kMostBesideGain) return std::nullopt;
   if (!is_missed && is_made_good(moment, -material_of(line.positions[rest.ply].board(), winner)))
     return std::nullopt;
   Reason reason{is_missed ? ReasonKey("misses-promotion") : "allows-promotion", LineOnly{},

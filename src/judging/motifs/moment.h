@@ -15,6 +15,7 @@
 #include "evals/evals.h"
 #include "evals/position_class.h"
 #include "evals/rules.h"
+#include "evals/win_chance.h"
 
 namespace chess { inline namespace motifs {
 
@@ -72,6 +73,8 @@ struct Moment {
   /// The mover's view, as is the next.
   PositionClass class_before() const { return class_of(score_before, win_chance_constant); }
   PositionClass class_after() const { return class_of(score_after, win_chance_constant); }
+  /// By how much the eval falls with the move, both scores cut at +-kCpCeiling. Centipawns.
+  int fall() const { return ceiled_centipawns(score_before) - ceiled_centipawns(score_after); }
   /// Is one of the scores a mate? Then the line is not about material or position.
   bool sees_mate() const { return score_before.is_mate() || score_after.is_mate(); }
 };

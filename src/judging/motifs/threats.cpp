@@ -104,9 +104,8 @@ std::optional<Reason> find_material_threat(const Moment& moment, const ThreatQue
   // Where mates are in the air, material is not what it is about.
   if (moment.sees_mate() || score.is_mate()) return std::nullopt;
   const Position& start = line.positions.front();
-  const int fall = ceiled_centipawns(moment.score_before) - ceiled_centipawns(moment.score_after);
   // A pawn is said where the eval falls by little.
-  const int least = fall <= kMostForPawn ? kLeastPawn : kLeastStake;
+  const int least = moment.fall() <= kMostForPawn ? kLeastPawn : kLeastStake;
   const auto rest = find_rest(line, start.turn(), material_of(start.board(), start.turn()), least);
   if (!rest || rest->ply > kThreatPlies || rest->ply > line.given) return std::nullopt;
   const int rise = ceiled_centipawns(score) - value_without(moment, question.about);

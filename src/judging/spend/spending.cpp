@@ -107,13 +107,9 @@ class FocusedSpending {
       while (sweep(order_.others)) {}
     }
     spend_the_rest();
-    settle_evals(game_);
-    judge();
     ask_second_opinions(game_, searches_);
     reserve_ = 0.0;
     spend_the_rest();
-    settle_evals(game_);
-    judge();
     look_for_threats(game_, searches_);
     look_at_answers(game_, searches_);
   }
@@ -143,15 +139,19 @@ class FocusedSpending {
   }
 
   double available() const { return searches_.purse.left() - kept_back_; }
+  /// For looks that prove no label.
+  double spare() const { return available() - reserve_; }
 
   /// On looks for everybody, each round twice as long as the one before.
   void spend_the_rest() {
     for (double share = 2.0 * first_share_; share <= kLongestLook; share *= 2.0)
       for (const auto* positions : {&order_.others, &order_.in_book})
         for (const std::size_t i : *positions) {
-          const double most = std::min(share, available() - reserve_);
+          const double most = std::min(share, spare());
           if (most > game_.positions[i].share) look(i, most);
         }
+    settle_evals(game_);
+    judge();
   }
 
   /// False when no position of these needed a search.
@@ -218,7 +218,7 @@ class FocusedSpending {
     double most = price_;
     for (const double growth : {kGrowth, kGrowth * kGrowth}) {
       const double share = game_.positions[i].share * growth;
-      if (share > kLongestLook || share > available() - reserve_) break;
+      if (share > kLongestLook || share > spare()) break;
       const double value = gain_of_look(i, growth) / share;
       if (value < most) continue;
       most = value;
