@@ -2,6 +2,7 @@
 // `annotate`: reads game files, has an engine look at every position, writes the games with what it
 // found. See `annotate --help`.
 #include <cstdio>
+#include <utility>
 
 #include "annotate/cli/config_file.h"
 #include "annotate/cli/options.h"
@@ -13,11 +14,12 @@
 
 int main(int argc, char** argv) {
   chess::ignore_file_limit();
-  const auto parsed = annotate::parse_command_line(argc, argv, annotate::default_config_path());
+  auto parsed = annotate::parse_command_line(argc, argv, annotate::default_config_path());
   std::fputs(parsed.out.c_str(), stdout);
   std::fputs(chess::screen_text(parsed.err).c_str(), stderr);
-  const int status = parsed.options
-                         ? chess::guarded_run("annotate", [&] { return annotate::run(*parsed.options); })
-                         : parsed.exit_status;
+  const int status =
+      parsed.options
+          ? chess::guarded_run("annotate", [&] { return annotate::run(std::move(*parsed.options)); })
+          : parsed.exit_status;
   return chess::status_of_output("annotate", status);
 }

@@ -7,6 +7,7 @@
 #include <thread>
 #include <utility>
 
+#include "base/text.h"
 #include "cases/evaluator.h"
 #include "client/engine_spec.h"
 #include "console/console.h"
@@ -94,11 +95,30 @@ std::expected<std::vector<EngineChoice>, int> start_engines(
   return choices;
 }
 
+std::optional<std::string> name_best_engine(AnnotateOptions& options, bool has_stockfish) {
+  const auto is_best = [](const EngineRequest& request) { return chess::trim(request.command) == "best"; };
+  if (options.use_stored_evals || std::ranges::none_of(options.engines, is_best)) return std::nullopt;
+  // Alone, our own engine is asked as if none were named: a run without --engine can resume this one.
+  const std::string own = options.engines.size() == 1 ? "" : default_engine_command();
+  std::string commands;
+  for (EngineRequest& request : options.engines) {
+    if (is_best(request)) request.command = has_stockfish ? "stockfish" : own;
+    commands += (commands.empty() ? "" : " ") + request.command;
+  }
+  std::erase_if(options.given, [&](auto& given) {
+    if (given.first != "--engine") return false;
+    given.second = commands;
+    return commands.empty();
+  });
+  return has_stockfish ? "--engine best: Stockfish is used"
+                       : "--engine best: no Stockfish is installed; Marginalia's own engine is used";
+}
+
 std::optional<std::string> advice_on_engines(const AnnotateOptions& options) {
   const auto is_named = [](const EngineRequest& request) { return !request.command.empty(); };
   if (options.use_stored_evals || std::ranges::any_of(options.engines, is_named)) return std::nullopt;
   if (!chess::find_program("stockfish")) return std::nullopt;
-  return "Stockfish is installed and gives surer labels: add --engine stockfish";
+  return "Stockfish is installed and gives surer labels: add --engine best";
 }
 
 std::optional<std::string> advice_on_variants(const AnnotateOptions& options) {

@@ -25,7 +25,12 @@ std::expected<std::vector<EngineChoice>, int> start_engines(
     const AnnotateOptions& options, chess::Console& console, DialogueLog* log, std::stop_token stop,
     const std::shared_ptr<chess::TableAnswers>& tables = {});
 
-/// The advice to name Stockfish as the engine, if it is installed and the user names no engine. Its labels
+/// Puts the command of the best engine that is installed in the place of each `--engine best`: `stockfish`,
+/// or our own engine. The options are then the same as if the user had named it. Returns which one it is, in
+/// a message; nothing if no engine is called so.
+std::optional<std::string> name_best_engine(AnnotateOptions& options, bool has_stockfish);
+
+/// The advice to ask the best engine, if Stockfish is installed and the user names no engine. Its labels
 /// are nearer to those of deep searches, also of other engines (bench/annotation). Else nothing.
 std::optional<std::string> advice_on_engines(const AnnotateOptions& options);
 /// Which engine judges games of variants, for a run whose engines play none of theirs.

@@ -19,6 +19,7 @@
 #include "annotate/cli/run_journal.h"
 #include "annotate/cli/run_outputs.h"
 #include "annotate/pipeline/files_source.h"
+#include "client/engine_spec.h"
 #include "console/console.h"
 #include "console/progress.h"
 #include "console/terminal.h"
@@ -385,7 +386,9 @@ int run_in_place(const AnnotateOptions& options) {
 
 }  // namespace
 
-int run(const AnnotateOptions& options) {
+int run(AnnotateOptions options) {
+  const auto chosen = name_best_engine(options, chess::find_program("stockfish").has_value());
+  if (chosen && !options.quiet) chess::Console("annotate").message(*chosen);
   const bool is_one = options.inputs.size() == 1;
   return options.in_place && !is_one ? run_in_place(options) : AnnotateProgram(options).run();
 }

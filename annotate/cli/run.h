@@ -18,8 +18,8 @@
 
 namespace annotate {
 
-/// Returns the process's exit status.
-int run(const AnnotateOptions& options);
+/// `options` may still name the engine `best`. Returns the process's exit status.
+int run(AnnotateOptions options);
 
 /// Starts the engines and measures each for half a second. Returns the exit status that reading deserves, or
 /// that of an engine that cannot be had.

@@ -104,8 +104,10 @@ SpelledOptions::SpelledOptions() : line("annotate", kAbout, chess::CommandLineSt
       .type_name("N")
       .in_range(20, 10'000);
   line.begin_group("Engine and search");
-  line.add_option("--engine", engines,
-                  "Command line of the engine (default: marginalia); may be repeated to ask several")
+  line.add_option(
+          "--engine", engines,
+          "Command line of the engine, or best: Stockfish if it is installed, else marginalia (default: "
+          "marginalia); may be repeated to ask several")
       .type_name("CMD")
       .one_word_each();
   line.add_option("--engine-option", engine_options,

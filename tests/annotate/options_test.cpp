@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <doctest/doctest.h>
 
+#include "annotate/cli/engine_choices.h"
 #include "annotate/cli/options.h"
 #include "base/text.h"
 
@@ -130,6 +131,30 @@ TEST_CASE("several engines, each with the settings behind it") {
   CHECK(engines[1].options == Settings{{"Threads", "1"}, {"Hash", "32"}, {"Clear Hash", ""}});
   CHECK(parsed.options->judge_by == chess::JudgeBy::Consensus);
   CHECK(parse({"a.pgn"}).options->judge_by == chess::JudgeBy::First);
+}
+
+TEST_CASE("the best engine is named before the run: the options are those of its own name") {
+  const auto resolved = [](std::vector<std::string> words, bool has_stockfish) {
+    auto parsed = parse(words);
+    const auto said = name_best_engine(*parsed.options, has_stockfish);
+    CHECK(said.has_value());
+    return *parsed.options;
+  };
+  const AnnotateOptions found = resolved({"--engine", "best", "a.pgn"}, true);
+  CHECK(found.engines[0].command == "stockfish");
+  CHECK(found.given == parse({"--engine", "stockfish", "a.pgn"}).options->given);
+  const AnnotateOptions own = resolved({"--engine", "best", "--no-lines", "a.pgn"}, false);
+  CHECK(own.engines[0].command.empty());
+  CHECK(own.given == parse({"a.pgn", "--no-lines"}).options->given);
+  const AnnotateOptions two = resolved({"--engine", "toga2 -x", "--engine", "best", "a.pgn"}, true);
+  CHECK(two.given == parse({"--engine", "toga2 -x", "--engine", "stockfish", "a.pgn"}).options->given);
+  CHECK(resolved({"--engine", "best", "--engine", "toga2", "a.pgn"}, false).engines[0].command ==
+        default_engine_command());
+  for (const char* name : {"./best", "best -x", "Best"}) {
+    auto parsed = parse({"--engine", name, "a.pgn"});
+    CHECK(!name_best_engine(*parsed.options, true));
+    CHECK(parsed.options->engines[0].command == name);
+  }
 }
 
 TEST_CASE("a budget for the whole run takes the place of one for each position") {

@@ -12,7 +12,7 @@ import sys
 import termios
 import unittest
 
-from annotate_case import ANNOTATE, AnnotateCase, moves_of, words
+from annotate_case import ANNOTATE, ENGINE, AnnotateCase, moves_of, words
 
 try:
     import chess.pgn
@@ -103,6 +103,21 @@ class Output(AnnotateCase):
             self.assertEqual(advised(self.games, *options), 0)
         self.assertEqual(advised("--in-place", *(self.write(f"{i}.pgn", self.read(self.games)) for i in range(2))), 1)
         self.assertNotIn("Stockfish is installed", self.annotate(self.games)[1])
+
+    def test_the_best_engine(self):
+        for name, script in (("stockfish", f"exec {shlex.quote(ENGINE)}"), ("best", "exit 1")):
+            self.write(name, f"#!/bin/sh\n{script}\n")
+            os.chmod(self.path(name), 0o755)
+        environment = {**os.environ, "PATH": f"{self.folder}:{os.environ['PATH']}"}
+
+        def asked(engine, *options, status=0):
+            return self.judge(self.games, "--engine", engine, "--nodes", "400", *options, env=environment, status=status)
+
+        text, said = asked("best")
+        self.assertIn("annotate: --engine best: Stockfish is used\n", said)
+        self.assertEqual(text, self.annotate(self.games)[0])  # it is ours under that name
+        self.assertEqual(asked("best", "-q"), (text, ""))
+        self.assertNotIn("is used", asked("./best", status=2)[1])
 
     def test_a_second_run_changes_nothing(self):
         for to in ("pgn", "bgn"):
