@@ -212,6 +212,38 @@ TEST_CASE("focused spending: what a sentence rests on is looked at with the whol
   CHECK(most[1] >= 100'000);
 }
 
+TEST_CASE("focused spending: with four pieces or fewer the looks are twice as long, from the same purse") {
+  constexpr std::uint64_t budget = 100'000;
+  // The pawn moves that come last give a won game away. Both positions have the same moves.
+  struct Searched {
+    std::vector<std::uint64_t> first;
+    std::uint64_t longest = 0;  ///< before a blunder
+    std::uint64_t nodes = 0;
+  };
+  const auto searched = [&](const char* fen) {
+    const GameCase facts = case_of(game_of("Kd2 Kd7 Kd3 Kd6 Ke3 Ke7 Kd3 Kd7 Ke3 Ke7 e5", position(fen)));
+    Searched result{std::vector<std::uint64_t>(facts.positions.size(), 0)};
+    search(facts, Spending::Focused, budget, [&](std::size_t i, const SearchRequest& request) {
+      const std::uint64_t nodes = *request.budget.nodes;
+      if (result.first[i] == 0) result.first[i] = nodes;
+      if (i + 2 == facts.positions.size()) result.longest = std::max(result.longest, nodes);
+      result.nodes += nodes;
+      const int white = i + 1 == facts.positions.size() ? 0 : 500;
+      const Position& pos = facts.positions[i].position;
+      const Move best = request.only.empty() ? chess::legal_moves(pos)[0] : request.only.front();
+      return std::optional(Evaluation{Score::cp(pos.turn() == Color::White ? white : -white), {best}, nodes});
+    });
+    result.nodes /= facts.moves.size();
+    return result;
+  };
+  const Searched few = searched("4k3/8/8/8/4P3/8/7p/4K3 w - - 0 1");
+  const Searched more = searched("4k3/8/8/8/4P3/p7/7p/4K3 w - - 0 1");
+  CHECK(few.first.back() == 2 * more.first.back());
+  CHECK(few.longest >= 2 * budget);
+  CHECK(few.nodes < budget * 11 / 10);
+  CHECK(more.nodes < budget * 11 / 10);
+}
+
 TEST_CASE("focused spending: who gives nothing is not asked for ever") {
   Simulation game = simulate(3);
   int asked = 0;

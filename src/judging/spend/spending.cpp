@@ -37,6 +37,10 @@ constexpr double kShareOfReason = 1.0;
 constexpr double kShareOfAgreement = 2.0;
 /// An earlier look counts as the other one if it had this part of the later one.
 constexpr double kLeastEarlier = 0.25;
+/// With so few pieces, kings included, evals err two to three times as much for their nodes: the first look
+/// and those that sentences rest on are so many times as long there. Endgame tables answer for nothing.
+constexpr int kFewPieces = 4;
+constexpr double kLongerForFew = 2.0;
 /// This share of a game is kept for the proof of praise.
 constexpr double kShareOfPraise = 0.11;
 /// And this share for each line behind the best one at moves with a label.
@@ -86,8 +90,9 @@ class FocusedSpending {
     const double whole = searches_.purse.left();
     kept_back_ = kept_back(plan) * whole;
     reserve_ = kShareOfOpinions * whole;
-    for (const std::size_t i : order_.in_book) look(i, first_share_);
-    for (const std::size_t i : order_.others) look(i, first_share_);
+    for (const auto* positions : {&order_.in_book, &order_.others})
+      for (const std::size_t i : *positions)
+        look(i, std::clamp(share_at(i, first_share_), first_share_, kMostOfFirstShare));
     settle_evals(game_);
     for (price_ = kFirstPrices * kPrice; price_ > kPrice; price_ /= 2.0)
       while (sweep(order_.others)) {}
@@ -125,6 +130,12 @@ class FocusedSpending {
     if (before >= kLeastEarlier * share) eval.earlier_line = std::move(at.look.line);
     at.look = std::move(eval);
     at.error = error_of(*found, game_.rules.win_chance_constant);
+  }
+
+  /// What a look at position `i` gets where one at others gets `share`.
+  double share_at(std::size_t i, double share) const {
+    const bool is_few = game_.positions[i].position.board().occupied().count() <= kFewPieces;
+    return is_few ? kLongerForFew * share : share;
   }
 
   /// What the looks together say now.
@@ -186,7 +197,8 @@ class FocusedSpending {
         const PositionCase& at = game_.positions[i];
         const bool is_long =
             game_.positions[m + 1].in_book || (move.wants_longer_look && at.share >= kShareOfReason);
-        const double share = is_long ? kShareOfAgreement : kShareOfReason;
+        const double least = is_long ? kShareOfAgreement : kShareOfReason;
+        const double share = std::max(least, std::min(share_at(i, least), available()));
         if (at.source != EvalSource::Search || at.share >= share || available() < share) continue;
         look(i, share);
         searched = true;
@@ -204,7 +216,7 @@ class FocusedSpending {
     const PositionCase& with = game_.positions[looked_at_for(comes ? m + 1 : m)];
     const std::size_t i = looked_at_for(comes ? m : m + 1);
     const PositionCase& without = game_.positions[i];
-    const double share = std::max(with.share, kShareOfReason);
+    const double share = std::max(with.share, share_at(i, kShareOfReason));
     if (without.source != EvalSource::Search || without.share >= share || available() < share) return false;
     look(i, share);
     return true;
