@@ -31,6 +31,9 @@ struct Puzzle {
   chess::Position position() const { return start.after(moves.front()); }
 };
 
+/// The other moves that mate at once where the solution's last move does: each solves the puzzle.
+std::vector<chess::Move> other_mates(const Puzzle& puzzle);
+
 /// Eight letters and digits that depend on the position and its solution only.
 std::string puzzle_id(const Puzzle& puzzle);
 
@@ -44,10 +47,12 @@ std::string_view puzzle_anki_header();
 /// A note for it: the id, the board, the solution with its source, and the themes as tags.
 std::string to_anki(const Puzzle& puzzle);
 
-/// A line with the operations bm, and dm too if the solution mates, pv, id and two comments.
+/// A line with the operations bm, and dm too if the solution mates, pv, id and two comments; a third one
+/// names the other mates at its end.
 std::string to_epd(const Puzzle& puzzle);
 
-/// A game that begins in the position to be solved, with the solution as its moves.
+/// A game that begins in the position to be solved, with the solution as its moves, and other mates at its
+/// end as variations.
 std::string to_pgn(const Puzzle& puzzle);
 
 /// One line of JSON with the puzzles of a game, for the journal.

@@ -9,6 +9,8 @@
 
 #include "annotate/puzzles/puzzle.h"
 #include "base/text.h"
+#include "core/movegen.h"
+#include "core/outcome.h"
 #include "game/game.h"
 #include "notation/fen.h"
 #include "notation/move_line.h"
@@ -46,6 +48,21 @@ std::vector<std::string> solution_of(const Puzzle& puzzle) {
   return words;
 }
 
+/// The position before the last move of the solution.
+chess::Position before_last(const Puzzle& puzzle) {
+  chess::Position pos = puzzle.start;
+  for (const chess::Move move : std::span(puzzle.moves).first(puzzle.moves.size() - 1)) pos.play(move);
+  return pos;
+}
+
+/// In SAN.
+std::vector<std::string> other_mates_in_words(const Puzzle& puzzle) {
+  std::vector<std::string> words;
+  const chess::Position pos = before_last(puzzle);
+  for (const chess::Move move : other_mates(puzzle)) words.push_back(chess::to_san(pos, move));
+  return words;
+}
+
 bool has_theme(const Puzzle& puzzle, std::string_view theme) {
   return std::ranges::find(puzzle.themes, theme) != puzzle.themes.end();
 }
@@ -68,6 +85,15 @@ std::string opening_tags(const std::string& opening) {
 }
 
 }  // namespace
+
+std::vector<chess::Move> other_mates(const Puzzle& puzzle) {
+  const chess::Position pos = before_last(puzzle);
+  std::vector<chess::Move> mates;
+  if (!chess::is_checkmate(pos.after(puzzle.moves.back()))) return mates;
+  for (const chess::Move move : chess::legal_moves(pos))
+    if (move != puzzle.moves.back() && chess::is_checkmate(pos.after(move))) mates.push_back(move);
+  return mates;
+}
 
 std::string puzzle_id(const Puzzle& puzzle) {
   constexpr std::string_view kDigits = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
@@ -97,6 +123,8 @@ std::string to_epd(const Puzzle& puzzle) {
   epd.operations.push_back({"bm", {solution.front()}});
   epd.operations.push_back({"c0", {fmt::format("{}", fmt::join(puzzle.themes, " "))}});
   epd.operations.push_back({"c1", {puzzle.white + " - " + puzzle.black}});
+  if (const auto mates = other_mates_in_words(puzzle); !mates.empty())
+    epd.operations.push_back({"c2", {fmt::format("mates, too: {}", fmt::join(mates, " "))}});
   if (has_theme(puzzle, "mate")) epd.operations.push_back({"dm", {std::to_string(solution.size() / 2 + 1)}});
   epd.operations.push_back({"id", {puzzle_id(puzzle)}});
   epd.operations.push_back({"pv", solution});
@@ -118,7 +146,9 @@ std::string to_pgn(const Puzzle& puzzle) {
   game.result =
       start.turn() == chess::Color::White ? chess::GameResult::WhiteWins : chess::GameResult::BlackWins;
   chess::NodeId last = chess::kRootNode;
-  for (std::size_t i = 1; i < puzzle.moves.size(); ++i) last = game.add_unchecked(last, puzzle.moves[i]);
+  for (std::size_t i = 1; i + 1 < puzzle.moves.size(); ++i) last = game.add_unchecked(last, puzzle.moves[i]);
+  game.add_unchecked(last, puzzle.moves.back());
+  for (const chess::Move mate : other_mates(puzzle)) game.add_unchecked(last, mate);
   return chess::to_pgn(game);
 }
 
@@ -136,9 +166,9 @@ std::string front_of(const Puzzle& puzzle) {
 }
 
 std::string back_of(const Puzzle& puzzle) {
-  std::string text = fmt::format(
-      "<p><b>{}</b></p>",
-      chess::html_escaped(chess::to_move_line(puzzle.position(), std::span(puzzle.moves).subspan(1))));
+  std::string solution = chess::to_move_line(puzzle.position(), std::span(puzzle.moves).subspan(1));
+  for (const std::string& mate : other_mates_in_words(puzzle)) solution += " / " + mate;
+  std::string text = fmt::format("<p><b>{}</b></p>", chess::html_escaped(solution));
   std::string source = chess::html_escaped(puzzle.white + " - " + puzzle.black);
   if (!puzzle.date.empty()) source += ", " + chess::html_escaped(puzzle.date);
   if (!puzzle.url.empty())

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The proof that a position is a puzzle: searches of the best move and of all others with the same budget,
-// for each move of the solver.
+// for each move of the solver. They are longer than those of the game.
 #pragma once
 
 #include <functional>
@@ -15,13 +15,16 @@
 
 namespace annotate {
 
-/// Is this move the only good one, by the winning chances of the best move and of the next best one? The
-/// position after it is winning for the solver, that after any other move is not, and the other move would be
-/// a blunder (0.30), so that the noise of a search does not decide.
-bool is_only_way(double best, double second);
-
 /// Above these winning chances the solver wins.
 inline constexpr double kPuzzleAdvantage = chess::kWinningEdge;
+/// From here on the solver wins, and up to here does not, whatever a longer search or another engine may say:
+/// the winning chances of 3.50 pawns and of a clear edge, 1.00. What lies between may cross the border.
+inline constexpr double kSurelyWins = 0.567;
+inline constexpr double kSurelyWinsNot = chess::kClearEdge;
+
+/// Is this move the only good one, by the winning chances of the best move and of the next best one?
+bool is_only_way(double best, double second);
+
 /// The most moves of the solver.
 inline constexpr std::size_t kPuzzleMoves = 6;
 
@@ -34,6 +37,7 @@ struct PuzzleSolution {
   std::vector<chess::Move> moves;  ///< from the solver's first move to the solver's last
   chess::Score score;  ///< of the first move, the solver's view
   std::vector<chess::Move> line;  ///< best play from the first move on
+  std::vector<chess::Move> behind;  ///< best play behind the solution
   bool mates = false;  ///< the last move is checkmate
 
   std::size_t solver_moves() const { return (moves.size() + 1) / 2; }

@@ -32,7 +32,7 @@ struct PuzzleTraits {
 /// A guess by depth and obviousness, in the range of lichess's puzzles.
 int guess_rating(const PuzzleTraits& traits);
 
-/// All themes of a puzzle, sorted.
+/// All themes of a puzzle, sorted. `motif_theme` is that of the reason why the game's move was bad.
 std::vector<std::string> themes_of(const chess::Position& pos, const PuzzleSolution& solution,
                                    const PuzzleTraits& traits, chess::GamePhase phase,
                                    std::string_view motif_theme);

@@ -20,6 +20,7 @@ import games  # noqa: E402
 import measures  # noqa: E402
 import plain  # noqa: E402
 import praise_check  # noqa: E402
+import puzzle_check  # noqa: E402
 import reasons  # noqa: E402
 import scores  # noqa: E402
 import truth  # noqa: E402
@@ -358,6 +359,37 @@ class Praise(unittest.TestCase):
         self.assertIsNone(fault(1, 30, -60))
         self.assertEqual(fault(1, 30, 0), "second best is as good")
         self.assertEqual(fault(3, 30, -60), "gives no piece")
+
+
+class Puzzles(unittest.TestCase):
+    """The rules of puzzle_check.py, on boards."""
+
+    def puzzle(self, fen, moves, themes):
+        return puzzle_check.Puzzle("x", chess.Board(fen), [chess.Move.from_uci(move) for move in moves.split()], set(themes.split()))
+
+    def test_one_solution(self):
+        puzzle = self.puzzle("r3k3/8/8/3N4/8/8/8/4K3 w - - 0 1", "d5c7", "fork oneMove advantage endgame")
+
+        def fault(best, second, first="d5c7"):
+            answers = {puzzle.board.fen(): [(best, first), (second, "e1e2")]}
+            return puzzle_check.Judge(None, 1, answers).fault(puzzle)
+
+        self.assertIsNone(fault("4.00", "0.50"))
+        self.assertIn("a second move wins", fault("4.00", "2.50"))
+        self.assertIn("does not win", fault("2.00", "0.50"))
+        self.assertIn("another move wins", fault("4.00", "0.50", "d5b6"))
+
+    def test_themes(self):
+        def wrong(fen, moves, themes, best="4.00"):
+            puzzle = self.puzzle(fen, moves, themes)
+            return puzzle_check.Judge(None, 1, {puzzle.board.fen(): [(best, moves.split()[0])]}).wrong_themes(puzzle)
+
+        self.assertEqual(wrong("r3k3/8/8/3N4/8/8/8/4K3 w - - 0 1", "d5c7", "fork oneMove advantage"), [])
+        self.assertEqual(wrong("r3k3/8/8/3N4/8/8/8/4K3 w - - 0 1", "d5f4", "fork oneMove advantage"), ["fork"])
+        self.assertEqual(wrong("r3k3/8/8/3N4/8/8/8/4K3 w - - 0 1", "d5c7", "short advantage", "9.00"), ["length", "not crushing"])
+        mate = "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1"
+        self.assertEqual(wrong(mate, "a1a8", "backRankMate mate mateIn1 oneMove"), [])
+        self.assertEqual(wrong(mate, "a1a8", "oneMove"), ["mate", "mateIn"])
 
 
 class Conclusions(unittest.TestCase):

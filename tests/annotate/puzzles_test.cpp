@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Puzzles: the proof that one move wins, what is a puzzle, and the forms in which they are written.
 #include <doctest/doctest.h>
+#include <fmt/format.h>
 
 #include "annotate/output/drawn_outputs.h"
 #include "annotate/puzzles/puzzle_search.h"
@@ -110,19 +111,34 @@ TEST_CASE("nor does a position without a win, nor one with a single legal move")
   CHECK(!prove("7k/8/8/8/8/8/6q1/7K w - - 0 1"));
 }
 
-TEST_CASE("the next best move is in a lower class, and would be a blunder") {
-  CHECK(is_only_way(0.80, 0.38));
-  CHECK(is_only_way(1.00, 0.30));
-  CHECK(!is_only_way(1.00, 0.39));  // wins, too
-  CHECK(is_only_way(0.60, 0.25));
-  CHECK(!is_only_way(0.60, 0.35));  // no blunder
-  CHECK(is_only_way(0.39, -0.50));
-  CHECK(!is_only_way(0.38, -0.50));  // no win
+TEST_CASE("the best move surely wins, and the next best surely does not") {
+  const auto at = [](int cp) { return chess::winning_chances(Score::cp(cp), kConstant); };
+  CHECK(is_only_way(at(360), at(95)));
+  CHECK(is_only_way(1.0, -1.0));
+  CHECK(!is_only_way(at(340), at(0)));  // a longer search may take the win away
+  CHECK(!is_only_way(at(900), at(120)));  // or find one
+}
+
+TEST_CASE("a win is looked at longer before it makes a puzzle") {
+  // By the game's own budget only one move wins; longer searches of the others find a second win.
+  const Position pos = chess::test::position("6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1");
+  std::uint64_t longest = 0;
+  const auto ask = [&](const Position& asked,
+                       const chess::SearchRequest& request) -> std::optional<chess::Evaluation> {
+    longest = std::max(longest, request.budget.nodes.value_or(0));
+    const bool is_long = request.budget.nodes > kBudget.nodes;
+    chess::Evaluation found;
+    found.line = {request.only.empty() ? chess::legal_moves(asked)[0] : request.only[0]};
+    found.score = Score::cp(request.only.empty() || is_long ? 900 : 0);
+    return found;
+  };
+  CHECK(!prove_solution(pos, kBudget, kConstant, ask));
+  CHECK(longest >= 4 * *kBudget.nodes);
 }
 
 TEST_CASE("the solution goes on as long as one move is the only way") {
   const Position pos = chess::test::position("6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1");
-  for (const auto& [second, is_puzzle] : {std::pair(200, true), std::pair(700, false)}) {
+  for (const auto& [second, is_puzzle] : {std::pair(90, true), std::pair(700, false)}) {
     const auto ask = [&](const Position& asked,
                          const chess::SearchRequest& request) -> std::optional<chess::Evaluation> {
       chess::Evaluation found;
@@ -176,11 +192,63 @@ TEST_CASE("puzzles of a game: an error is refuted, a win is missed") {
     CHECK(uci_of(puzzles[0].moves) == Words{"d7d8", "e2e8", "d8e8", "e1e8"});
     CHECK(puzzles[0].start == game.start());
     CHECK(puzzles[0].url == "https://lichess.org/abcdefgh#1");
-    CHECK(puzzles[0].themes.front() == (wrong == 0 ? "backRankMate" : "mate"));
-    CHECK(std::ranges::find(puzzles[0].themes, "mateIn2") != puzzles[0].themes.end());
+    CHECK(fmt::format("{}", fmt::join(puzzles[0].themes, " ")) == "backRankMate mate mateIn2 opening short");
   }
   verdict.moves[0].finding.label = chess::Label::Blunder;
   CHECK(find().size() == 1);  // one position, although both moves were wrong
+}
+
+namespace {
+
+/// Those of a solution, by its moves and the line behind it.
+Words themes(std::string_view fen, std::initializer_list<const char*> solved,
+             std::initializer_list<const char*> behind = {}, std::string_view motif_theme = "") {
+  const Position start = chess::test::position(fen);
+  PuzzleSolution solution;
+  solution.score = Score::cp(900);
+  Position pos = start;
+  const auto play = [&](const char* text, std::vector<chess::Move>& moves) {
+    moves.push_back(chess::parse_uci_move(pos, text).value());
+    pos.play(moves.back());
+  };
+  for (const char* text : solved) play(text, solution.moves);
+  solution.mates = pos.in_check() && chess::legal_moves(pos).empty();
+  for (const char* text : behind) play(text, solution.behind);
+  PuzzleTraits traits;
+  traits.solver_moves = solution.solver_moves();
+  traits.mates = solution.mates;
+  Words found = themes_of(start, solution, traits, chess::GamePhase::Endgame, motif_theme);
+  for (const char* plain : {"endgame", "oneMove", "short", "crushing"}) std::erase(found, plain);
+  return found;
+}
+
+}  // namespace
+
+TEST_CASE("the solution proves its themes") {
+  CHECK(themes("4k3/8/8/3N4/r7/8/8/4K3 w - - 0 1", {"d5c7"}, {"e8d7"}) == Words{});  // attacks one
+  CHECK(themes("r3k3/8/8/3N4/8/8/8/4K3 w - - 0 1", {"d5c7"}, {"e8d7", "c7a8"}) == Words{"fork"});
+  CHECK(themes("r3k3/8/8/3N4/8/8/8/4K3 w - - 0 1", {"d5c7", "e8d7", "c7a8"}) == Words{"fork"});
+  CHECK(themes("q3k3/8/8/8/8/8/6P1/R3K3 w - - 0 1", {"a1a8"}, {"e8d7"}) ==
+        Words{"hangingPiece", "queenRookEndgame"});
+  CHECK(themes("6rk/6pp/7N/8/8/8/8/4K3 w - - 0 1", {"h6f7"}) == Words{"mate", "mateIn1", "smotheredMate"});
+  CHECK(themes("4k3/8/8/8/8/8/6P1/R3K3 w - - 0 1", {"a1a7"}) == Words{"rookEndgame"});
+  CHECK(themes("8/P3k3/8/8/8/8/8/4K3 w - - 0 1", {"a7a8q"}) ==
+        Words{"advancedPawn", "pawnEndgame", "promotion"});
+  CHECK(themes("4k3/8/8/8/8/8/6P1/R3K3 w - - 0 1", {"a1a7"}, {}, "exposedKing") ==
+        Words{"exposedKing", "rookEndgame"});
+  CHECK(themes("4k3/8/8/8/8/8/6P1/R3K3 w - - 0 1", {"a1a7"}, {}, "fork") == Words{"rookEndgame"});
+}
+
+TEST_CASE("all mates of the last move solve a puzzle") {
+  Puzzle puzzle = example();
+  CHECK(other_mates(puzzle).empty());
+  puzzle.start = chess::test::position("6k1/1p3ppp/8/8/8/Q7/4RPPP/4R1K1 b - - 3 20");
+  puzzle.moves = {chess::parse_uci_move(puzzle.start, "b7b6").value()};
+  puzzle.moves.push_back(chess::parse_uci_move(puzzle.position(), "e2e8").value());
+  CHECK(uci_of(other_mates(puzzle)) == Words{"a3a8"});
+  CHECK(to_pgn(puzzle).contains("21. Re8# (21. Qa8#) 1-0"));
+  CHECK(to_epd(puzzle).contains("c2 \"mates, too: Qa8#\";"));
+  CHECK(to_anki(puzzle).contains("<b>21. Re8# / Qa8#</b>"));
 }
 
 TEST_CASE("one move that takes, and a recapture, are no puzzles") {
