@@ -144,6 +144,12 @@ ParsedCommandLine SpelledOptions::result() {
   options.comments = !no_comments;
   options.summary = !no_summary;
   options.language = *chess::parse_language(language);
+  if (reader != "tags") {
+    const auto rating = chess::parse_number<int>(reader);
+    if (reader != "any" && (!rating || *rating < 0))
+      return refuse("--for " + chess::printable(reader) + ": a rating, any or tags was expected");
+    options.reader = chess::reader_of(rating);
+  }
   if (!replaced.empty()) {
     auto marks = parse_replaced_marks(replaced);
     if (!marks) return refuse(to_string(std::move(marks.error()).in("--replace")));

@@ -19,6 +19,7 @@
 #include "spend/case_of.h"
 #include "spend/spending.h"
 #include "words/language.h"
+#include "words/reader.h"
 
 namespace annotate {
 
@@ -66,6 +67,7 @@ struct AnnotateOptions {
   int multipv = 1;  ///< lines at a move that gets a better line
   bool comments = true;
   chess::Talk talk = chess::Talk::Usual;  ///< which kinds of reasons are given
+  std::optional<chess::ReaderLevel> reader;  ///< empty: each game's tags say for whom it is annotated
   chess::Language language = chess::Language::English;
   bool figurines = false;  ///< in sentences, in place of letters
   bool summary = true;  ///< the game in a paragraph

@@ -270,6 +270,7 @@ class AnnotateProgram {
                       .lines = options_.lines,
                       .arrows = options_.arrows,
                       .replaces_lines = options_.replaced.lines,
+                      .reader = options_.reader,
                       .language = options_.language,
                       .figurines = options_.figurines,
                       .summary = options_.summary,

@@ -218,6 +218,11 @@ SpelledOptions::SpelledOptions() : line("annotate", kAbout, chess::CommandLineSt
       .type_name("HOW")
       .one_of({"usual", "more"})
       .show_default("usual");
+  line.add_option("--for", reader,
+                  "The reader, whose level decides what is told beside labels and how long lines are: a "
+                  "rating, any (all is told), or tags, the mean of WhiteElo and BlackElo, else any")
+      .type_name("LEVEL:{tags,any}")
+      .show_default("tags");
   line.add_flag("--no-summary", no_summary, "Write no paragraph about the game as a whole");
   line.add_option("--lang,--language", language,
                   "Language of the sentences and of the report: en, de, es, fr or nl")

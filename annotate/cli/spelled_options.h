@@ -19,6 +19,7 @@ struct SpelledOptions {
   std::string to;
   std::string style;
   std::string talk{name_of(chess::Talk::Usual)};
+  std::string reader = "tags";
   std::string language{to_string(chess::Language::English)};
   std::string replaced;
   std::vector<std::string> engines;

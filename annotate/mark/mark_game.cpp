@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <iterator>
 #include <optional>
+#include <set>
 #include <string>
 #include <utility>
 
@@ -12,6 +13,7 @@
 #include "facts/facts_json.h"
 #include "game/command.h"
 #include "notation/uci_move.h"
+#include "query/tag_patterns.h"
 #include "words/comment.h"
 
 namespace annotate {
@@ -63,10 +65,11 @@ void insert_subinfo(Node& node, Subinfo info) {
   insert_own(node.subinfos, std::move(info));
 }
 
-/// The best line of a move that gets one; empty for other moves.
-std::span<const chess::Move> best_line_of(const chess::MoveVerdict& move, chess::Color mover) {
-  return is_worth_words(facts_of(move, mover), mover) ? std::span<const chess::Move>(move.best_line)
-                                                      : std::span<const chess::Move>();
+/// For whom a game is annotated if nobody says: for its players, by the mean of their ratings.
+chess::ReaderLevel reader_by_tags(const chess::Tags& tags) {
+  const auto white = chess::rating_of(tags, "WhiteElo");
+  const auto black = chess::rating_of(tags, "BlackElo");
+  return chess::reader_of(white && black ? std::optional((*white + *black) / 2) : std::nullopt);
 }
 
 /// Does the sentence for the move name the reply?
@@ -82,6 +85,7 @@ class LineMarks {
         verdict_(verdict),
         provider_(provider),
         options_(options),
+        reader_(options.reader ? *options.reader : reader_by_tags(game.tags)),
         people_(game, provider, options.replaces_lines) {}
 
   /// `pos` is the position before move `i`.
@@ -89,7 +93,7 @@ class LineMarks {
     const NodeId id = line_.nodes[i];
     const chess::MoveVerdict& move = verdict_.moves[i];
     const bool is_alternative = line_.is_variation && i == line_.branch;
-    const auto best = best_line_of(move, pos.turn());
+    const std::vector<Move> best = shown_line(i, pos);
     const auto best_of_people =
         best.empty() || is_alternative ? std::nullopt : people_.find(id, best.front());
     const bool gets_line = options_.lines && !best.empty() && !is_alternative && !best_of_people;
@@ -101,21 +105,42 @@ class LineMarks {
          .ours = gets_line});
     if (!options_.lines) return;
     if (gets_line) {
-      add_own_line(game_, game_.node(id).parent, move.best_line, provider_.id);
-      add_further_lines(game_.node(id).parent, move.further_lines, pos.turn());
+      add_own_line(game_, game_.node(id).parent, best, provider_.id);
+      add_further_lines(game_.node(id).parent, move.further_lines, pos);
     }
     if (!reply_of_people && wants_refutation(i, pos)) add_refutation(id, move.refutation);
   }
 
  private:
+  /// Has the sign of move `i` to say all?
+  bool is_silent(const chess::MoveFacts& facts) const {
+    return !reader_.sees_plain_inaccuracies && is_plain_inaccuracy(facts);
+  }
+
+  /// The better line of move `i`, as far as the reader is shown it; empty for a move that gets none. What
+  /// proves a reason is shown whole, also where it is what refutes the move before.
+  std::vector<Move> shown_line(std::size_t i, const chess::Position& pos) const {
+    const chess::MoveVerdict& move = verdict_.moves[i];
+    const chess::MoveFacts facts = facts_of(move, pos.turn());
+    const std::vector<Move>& line = move.best_line;
+    if (line.empty() || !is_worth_words(facts, pos.turn()) || is_silent(facts)) return {};
+    const auto* reply = i > 0 ? &verdict_.moves[i - 1].refutation.line : nullptr;
+    const bool proves = (move.motif && about_of(*move.motif) == chess::About::BetterMove) ||
+                        move.finding.cause == chess::Cause::MateLost ||
+                        (reply != nullptr && !reply->empty() && reply->front() == line.front());
+    return proves ? line : presentable_line(pos, line, reader_.line_plies);
+  }
+
   /// Each with its eval behind the first move. Not those that begin with a move that the game has there.
-  void add_further_lines(NodeId parent, const std::vector<chess::ScoredLine>& lines, chess::Color mover) {
+  void add_further_lines(NodeId parent, const std::vector<chess::ScoredLine>& lines,
+                         const chess::Position& pos) {
     for (const chess::ScoredLine& line : lines) {
-      const auto first = add_new_line(game_, parent, line.moves, provider_.id);
+      const auto shown = presentable_line(pos, line.moves, reader_.line_plies);
+      const auto first = add_new_line(game_, parent, shown, provider_.id);
       if (!first || !options_.line_evals) continue;
       Subinfo info;
       info.id = provider_.id;
-      info.commands.push_back({"eval", {chess::to_eval(score_after(mover, line.score))}});
+      info.commands.push_back({"eval", {chess::to_eval(score_after(pos.turn(), line.score))}});
       game_.node(*first).subinfos.push_back(std::move(info));
     }
   }
@@ -131,11 +156,20 @@ class LineMarks {
       info.commands.push_back({"eval", {chess::to_eval(*move.after)}});
     chess::MoveFacts facts = facts_of(move, pos.turn());
     facts.given = given;
-    if (options_.comments)
+    if (options_.comments && !is_silent(facts)) {
       info.comment = comment_of(facts, pos, game_.node(id).move, options_.language, options_.figurines);
+      if (!info.comment.empty() && facts.reason) explain_terms(*facts.reason, info.comment);
+    }
     if (options_.arrows && !info.comment.empty() && !people_.has_drawings(id)) add_drawings(move, info);
     if (options_.facts && says_something(facts)) set_facts(info, to_json(facts));
     if (!info.empty()) insert_subinfo(game_.node(id), std::move(info));
+  }
+
+  /// Each where the main line first has it.
+  void explain_terms(const chess::Reason& reason, std::string& comment) {
+    if (!reader_.gets_explanations || line_.is_variation) return;
+    for (const std::string_view term : terms_of(reason))
+      if (explained_.insert(term).second) (comment += ' ') += explanation_of(term, options_.language);
   }
 
   void add_refutation(NodeId id, const chess::Refutation& refutation) {
@@ -162,7 +196,7 @@ class LineMarks {
     if (!next || !is_grave(move) || line.size() < kLeastPlies || game_.node(*next).move == line.front())
       return false;
     if (i + 1 >= verdict_.moves.size()) return true;
-    const auto better = best_line_of(verdict_.moves[i + 1], !pos.turn());
+    const auto better = shown_line(i + 1, pos.after(game_.node(line_.nodes[i]).move));
     return better.empty() || better.front() != line.front();
   }
 
@@ -171,6 +205,8 @@ class LineMarks {
   const chess::GameVerdict& verdict_;
   const Provider& provider_;
   const MarkOptions& options_;
+  const chess::ReaderLevel reader_;
+  std::set<std::string_view> explained_;  ///< terms
   PeoplesLines people_;
 };
 

@@ -7,6 +7,7 @@
 
 #include <map>
 #include <optional>
+#include <set>
 #include <span>
 #include <string>
 #include <string_view>
@@ -21,6 +22,7 @@
 #include "judge/game_verdict.h"
 #include "judge/summary.h"
 #include "words/language.h"
+#include "words/reader.h"
 
 namespace annotate {
 
@@ -44,6 +46,8 @@ struct MarkOptions {
   /// Bare lines without an id that may be an engine's go later (ReplacedMarks::lines): ours do not rely on
   /// them.
   bool replaces_lines = false;
+  /// For whom. Empty: for players of the game's own ratings.
+  std::optional<chess::ReaderLevel> reader = chess::kAnyReader;
   chess::Language language = chess::Language::English;  ///< of the sentences
   bool figurines = false;  ///< in the sentences, in place of letters of pieces
   bool summary = true;  ///< the game in a paragraph
@@ -92,6 +96,8 @@ struct RemovedMarks {
   std::map<chess::NodeId, std::vector<chess::Move>> lines;
   /// Why moves are bad, as the sentences said that were taken out (facts/facts_json.h, to_tag_text).
   std::map<chess::NodeId, std::string> reasons;
+  /// Bad moves of which the sentences gave no reason. Without any sentence in the game there are none.
+  std::set<chess::NodeId> without_reason;
 };
 
 /// Takes out what these providers wrote on an earlier run, unaltered: subinfos of their ids, and variations

@@ -55,6 +55,7 @@ class Removal {
           if (auto line = take_from(id, place); !line.empty()) removed_.lines.emplace(id, std::move(line));
         },
         [](NodeId) { return true; });
+    if (!has_sentences_) removed_.without_reason.clear();
     return std::move(removed_);
   }
 
@@ -93,6 +94,9 @@ class Removal {
     if (marks_ != OwnMarks::All && is_praise) return false;
     if (const auto reason = proof_.reason_of(proved_ids_, place, info.comment); !reason.empty())
       removed_.reasons.emplace(id, reason);
+    else if (info.nag || !info.comment.empty())
+      removed_.without_reason.insert(id);
+    has_sentences_ |= !info.comment.empty();
     if (marks_ == OwnMarks::All || info.find_command("eval") == nullptr) return true;
     info.nag.reset();
     info.comment.clear();
@@ -107,6 +111,7 @@ class Removal {
   std::set<std::string> proved_ids_;
   std::set<std::string> ids_;  ///< of the providers
   RemovedMarks removed_;
+  bool has_sentences_ = false;  ///< about bad moves
 };
 
 /// The entries of BGN that we wrote: their ids.

@@ -210,6 +210,9 @@ void GameRun::take_old_looks(const GameLine& line, chess::GameCase& game) const 
       game.positions[k].eval.line = moves_of_line(game_, named->second);
   }
   for (std::size_t k = line.branch; k < line.nodes.size(); ++k) {
+    game.moves[k].is_known_without_reason = options_.talk == chess::Talk::Usual &&
+                                            !kept_facts_.contains(line.nodes[k]) &&
+                                            removed_.without_reason.contains(line.nodes[k]);
     const auto kept = removed_.reasons.find(line.nodes[k]);
     if (kept == removed_.reasons.end()) continue;
     auto& reason = game.moves[k].known_reason =

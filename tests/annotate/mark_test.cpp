@@ -2,6 +2,7 @@
 // Marks in a game: where they go, what they leave alone, and how they are taken out again.
 #include <doctest/doctest.h>
 
+#include "annotate/mark/bare_lines.h"
 #include "annotate/mark/engine_marks.h"
 #include "annotate/mark/opening_marks.h"
 #include "bgn/header.h"
@@ -66,6 +67,70 @@ TEST_CASE(
   CHECK(with_line.node(with_line.main_line()[2]).next_sibling.has_value());
   const Game without_line = marked({.lines = false});
   CHECK(said_of(without_line, 3).front().comment.contains("Inaccuracy. Nf3 was best."));
+}
+
+TEST_CASE("the reader's level decides on lines and words, never on signs") {
+  const auto marked = [](const MarkOptions& options, chess::Label label, const char* reason = nullptr,
+                         const char* ratings = "") {
+    Game game = read_pgn(std::string(ratings) + "1. e4 e5 2. Ke2 Ke7 3. Ke1 Ke8 *");
+    chess::GameVerdict verdict = verdict_on(game);
+    chess::MoveVerdict& bad = verdict.moves[2];
+    bad.finding.label = label;
+    bad.best_line.clear();
+    chess::Position pos = game.main_positions()[2];
+    for (const char* san : {"Nf3", "Nc6", "Bb5", "a6", "Ba4", "Nf6", "d3", "b5", "Bb3"}) {
+      bad.best_line.push_back(*chess::parse_san(pos, san));
+      pos.play(bad.best_line.back());
+    }
+    if (reason != nullptr) {
+      bad.motif = blank_reason(*std::ranges::find(chess::kReasons, reason, &chess::ReasonRow::key));
+      bad.motif->line = bad.best_line;
+      verdict.moves[4].motif = bad.motif;
+      verdict.moves[4].finding.label = chess::Label::Mistake;
+      verdict.moves[4].motif->line = {*chess::parse_san(game.main_positions()[4], "Nf3")};
+    }
+    mark_game(game, verdict, kOurs, options);
+    CHECK(said_of(game, 3).front().nag == nag_of(label));
+    return game;
+  };
+  const auto length = [](const Game& game) {
+    const auto line = game.node(game.main_line()[2]).next_sibling;
+    return line ? moves_of_line(game, *line).size() : 0;
+  };
+  const auto level = [](int rating) { return MarkOptions{.reader = chess::reader_of(rating)}; };
+  using chess::Label;
+  CHECK(length(marked(level(1199), Label::Mistake)) == 3);
+  CHECK(length(marked(level(1200), Label::Mistake)) == 5);
+  CHECK(length(marked(level(1600), Label::Mistake)) == 7);
+  CHECK(length(marked(level(2000), Label::Mistake)) == 9);
+  CHECK(length(marked({}, Label::Mistake)) == 9);
+  // What proves the reason is shown whole.
+  CHECK(length(marked(level(1000), Label::Mistake, "misses-fork")) == 9);
+  CHECK(length(marked(level(1000), Label::Mistake, "allows-fork")) == 3);
+  // A sign says all of an inaccuracy without a reason.
+  const Game silent = marked(level(1000), Label::Inaccuracy);
+  CHECK(length(silent) == 0);
+  CHECK(said_of(silent, 3).front().comment.empty());
+  CHECK(length(marked(level(1000), Label::Inaccuracy, "misses-fork")) == 9);
+  // Terms are explained once.
+  const auto explained = [&](const MarkOptions& options) {
+    const std::string text = movetext(marked(options, Label::Mistake, "misses-fork"));
+    const std::string words = "A fork is one piece attacking two at once.";
+    const auto first = text.find(words);
+    CHECK((first == std::string::npos || text.find(words, first + 1) == std::string::npos));
+    return first != std::string::npos;
+  };
+  CHECK(explained(level(1000)));
+  CHECK_FALSE(explained(level(1200)));
+  CHECK_FALSE(explained({}));
+  // The ratings in the tags tell the level, if both do.
+  const auto by_tags = [&](const char* ratings) {
+    return length(marked({.reader = {}}, Label::Mistake, nullptr, ratings));
+  };
+  CHECK(by_tags("[WhiteElo \"1100\"]\n[BlackElo \"1298\"]\n\n") == 3);
+  CHECK(by_tags("[WhiteElo \"1100\"]\n[BlackElo \"1300\"]\n\n") == 5);
+  CHECK(by_tags("[WhiteElo \"1100\"]\n[BlackElo \"?\"]\n\n") == 9);
+  CHECK(by_tags("") == 9);
 }
 
 TEST_CASE("provider ids") {

@@ -157,6 +157,17 @@ TEST_CASE("the best engine is named before the run: the options are those of its
   }
 }
 
+TEST_CASE("the reader is a rating, anybody, or whom the tags tell") {
+  CHECK_FALSE(parse({"a.pgn"}).options->reader);
+  CHECK_FALSE(parse({"--for", "tags", "a.pgn"}).options->reader);
+  CHECK(parse({"--for", "any", "a.pgn"}).options->reader == chess::kAnyReader);
+  const auto parsed = parse({"--for", "1400", "a.pgn"});
+  CHECK(parsed.options->reader == chess::reader_of(1400));
+  CHECK(parsed.options->given == decltype(parsed.options->given){{"--for", "1400"}});
+  for (const char* wrong : {"", "beginner", "-5", "1400 x"})
+    CHECK(parse({"--for", wrong, "a.pgn"}).exit_status == kExitUnable);
+}
+
 TEST_CASE("a budget for the whole run takes the place of one for each position") {
   const auto parsed = parse({"a.pgn", "--budget", "90"});
   REQUIRE(parsed.options);

@@ -119,6 +119,23 @@ class Output(AnnotateCase):
         self.assertEqual(asked("best", "-q"), (text, ""))
         self.assertNotIn("is used", asked("./best", status=2)[1])
 
+    def test_the_reader(self):
+        rated = self.read(self.games).decode().replace('[Result', '[WhiteElo "1050"]\n[BlackElo "1140"]\n[Result')
+        self.write("rated.pgn", rated)
+        runs = {}
+        for level in ("tags", "any", "1000", "1400"):
+            self.annotate("rated.pgn", "--for", level, "--nodes", "2000", "--cache", "evals.db", "-o", "out.bgn", "-o", level + ".pgn", "-q")
+            runs[level] = self.read("out.bgn").decode()
+        self.assertEqual(runs["tags"], runs["1000"])
+
+        def told(level):
+            return [[e.get("nag") for m in json.loads(g)["moves"] for e in m.get("a", []) if "alt" not in e] for g in runs[level].splitlines()]
+
+        self.assertEqual(told("1000"), told("any"))  # labels are facts
+        self.assertLess(len(self.read("1000.pgn")), len(self.read("any.pgn")))
+        self.assertEqual(self.annotate(self.games)[0], self.annotate(self.games, "--for", "any")[0])  # without ratings
+        self.assertIn("a rating, any or tags was expected", self.annotate(self.games, "--for", "me", status=2)[1])
+
     def test_a_second_run_changes_nothing(self):
         for to in ("pgn", "bgn"):
             once, _ = self.annotate(self.games, "--to", to)

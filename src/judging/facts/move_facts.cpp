@@ -98,4 +98,8 @@ bool is_worth_words(const MoveFacts& facts, Color mover) {
   return !is_decided || facts.after->seen != before;
 }
 
+bool is_plain_inaccuracy(const MoveFacts& facts) {
+  return facts.finding.label == Label::Inaccuracy && !facts.reason && facts.disputed == Label::None;
+}
+
 }}  // namespace chess::facts

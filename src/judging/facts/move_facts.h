@@ -81,4 +81,7 @@ bool says_something(const MoveFacts& facts);
 /// before and after it, unless a mate in three or less is missed or allowed.
 bool is_worth_words(const MoveFacts& facts, Color mover);
 
+/// Is it an inaccuracy that nothing else is said of: no reason, and no other engine disagrees?
+bool is_plain_inaccuracy(const MoveFacts& facts);
+
 }}  // namespace chess::facts

@@ -64,6 +64,8 @@ struct MoveCase {
   std::optional<Reason> threat{};
   /// Why the move is bad, as an earlier run has found by searches. It counts before what the lines prove.
   std::optional<Reason> known_reason{};
+  /// An earlier run has found none. The lines that it showed may be too short to tell.
+  bool is_known_without_reason = false;
   /// How the natural answer to the refutation fails (Refutation::failed_answer).
   std::vector<Move> failed_answer{};
   /// The next best lines behind the best one.

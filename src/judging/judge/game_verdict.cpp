@@ -45,6 +45,7 @@ void add_reasons(const GameCase& game, std::size_t i, MoveVerdict& move) {
     move.refutation = find_refutation(moment, *known);
     return;
   }
+  if (game.moves[i].is_known_without_reason) return;
   auto motif = find_motif(moment, game.talk);
   if (!motif) {
     move.structure = find_structure(moment, game.talk);

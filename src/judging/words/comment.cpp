@@ -170,9 +170,7 @@ std::string comment_of(const MoveFacts& move, const Position& pos, Move played, 
   if (move.praise != Praise::None) return praise_comment(words, move, pos, played);
   const bool is_judged = move.finding.label != Label::None || move.disputed != Label::None;
   if (!is_judged || !move.before || !move.after || !is_worth_words(move, pos.turn())) return {};
-  const bool is_plain =
-      move.finding.label == Label::Inaccuracy && !move.reason && move.disputed == Label::None;
-  if (is_plain && move.given.ours) return {};  // the sign and the line say it all
+  if (is_plain_inaccuracy(move) && move.given.ours) return {};  // the sign and the line say it all
   std::string text =
       "(" + to_words(move.before->score, language) + " → " + to_words(move.after->score, language) + ") ";
   std::string dispute;
