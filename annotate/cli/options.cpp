@@ -102,6 +102,10 @@ bool writes_games_to_stdout(const AnnotateOptions& options) {
          (options.to || (options.reports.empty() && options.puzzles.empty()));
 }
 
+bool searches_both_sides(const AnnotateOptions& options) {
+  return !options.cache.empty() || !options.reports.empty();
+}
+
 std::vector<std::string> all_outputs(const AnnotateOptions& options) {
   if (options.in_place) return options.inputs;
   std::vector<std::string> paths = options.outputs;

@@ -90,6 +90,10 @@ struct AnnotateOptions {
   std::vector<std::pair<std::string, std::string>> given;
 };
 
+/// Are games searched for the labels of both sides even if only those of one are marked? Then all runs find
+/// each other's answers in a cache, and a report compares labels that were found in one way.
+bool searches_both_sides(const AnnotateOptions& options);
+
 /// Do the games go to standard output although no output is named? Not if only reports or puzzles were asked
 /// for.
 bool writes_games_to_stdout(const AnnotateOptions& options);

@@ -282,6 +282,8 @@ class AnnotateProgram {
     pipeline.keep_opening = options_.keep_opening;
     pipeline.variations = options_.variations;
     pipeline.puzzles = !options_.puzzles.empty();
+    pipeline.searches_both_sides = searches_both_sides(options_);
+    pipeline.compares_sides = !options_.reports.empty();
     pipeline.flush_each_game = outputs_.writes_stdout();
     pipeline.tell_each_game = options_.verbose;
     return pipeline;

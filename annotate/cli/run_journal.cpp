@@ -38,6 +38,8 @@ RunIdentity identity_of(const AnnotateOptions& options, const std::string& engin
                           {"rules", identity_of_rules(options.rules)},
                           {"formats", names}};
   identity.insert(identity.end(), options.given.begin(), options.given.end());
+  if ((options.moves.side || !options.moves.players.empty()) && searches_both_sides(options))
+    identity.emplace_back("sides searched", "both");
   for (std::size_t i = 0; i < options.engines.size(); ++i)
     for (const auto& [name, files] : identity_of_engine_files(options.engines[i]))
       identity.emplace_back(fmt::format("files of engine {} ({})", i + 1, name), files);

@@ -30,6 +30,8 @@ struct AnnotatedGame {
   const chess::RuleSet* rules = nullptr;
   /// Those that were looked for, by the first engine.
   std::span<const Puzzle> puzzles{};
+  /// The first verdict with the labels of both sides, where `verdict` has those of one; null: not wanted.
+  const chess::GameVerdict* of_both_sides = nullptr;
   /// Nothing behind the moves of the input told the result.
   bool is_result_of_tag = false;
 

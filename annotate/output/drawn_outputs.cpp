@@ -51,8 +51,8 @@ std::string PlayerOutput::text_of(const AnnotatedGame& game) {
   // The figures of players are about chess.
   if (game.verdict() == nullptr || game.rules == nullptr || !game.game.is_chess())
     return to_player_record({});
-  return to_player_record(
-      player_games(game.game, *game.verdict(), *game.rules, judge_text(*game.judgements.front().judge)));
+  return to_player_record(player_games(game.game, *game.verdict(), *game.rules,
+                                       judge_text(*game.judgements.front().judge), game.of_both_sides));
 }
 
 std::expected<void, chess::Error> PlayerOutput::write(std::string_view text) {

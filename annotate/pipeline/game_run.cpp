@@ -105,6 +105,7 @@ void GameRun::run_chess() {
           .variations = variations_,
           .rules = &options_.rules,
           .puzzles = puzzles_,
+          .of_both_sides = of_both_sides_.empty() ? nullptr : &of_both_sides_.front(),
           .is_result_of_tag = end_.is_result_of_tag});
 }
 
@@ -186,10 +187,13 @@ bool GameRun::judge(chess::GameAnalysis& analysis, std::size_t engine, const Wor
     counted = now;
     tools_.progress.nodes.fetch_add(nodes, std::memory_order_relaxed);
   };
+  const chess::JudgedMoves judged = analysis.game.judged;
+  if (options_.searches_both_sides) analysis.game.judged.side.reset();
   if (takes_stored_evals(engine))
     chess::take_stored_evals(analysis.game, values);
   else
     search_analysis(analysis, {tools_.keepers[engine], *tools_.caches[engine], spend_, count_search}, stop_);
+  analysis.game.judged = judged;
   uncounted_.positions += work.positions - counted.positions;
   uncounted_.moves += work.moves - counted.moves;
   if (!options_.puzzles) count_done(std::exchange(uncounted_, {}));
@@ -235,6 +239,16 @@ void GameRun::conclude_line(const GameLine& line, chess::GameCase& game, EngineE
     engine.evals[static_cast<std::size_t>(line.nodes[k])] = game.positions[k + 1].eval;
 }
 
+/// A report compares the sides by labels that were found in one way.
+void GameRun::judge_both_sides(const GameLine& line, const chess::GameCase& game, std::size_t engine) {
+  if (!options_.compares_sides || !game.judged.side) return;
+  chess::GameCase both = game;
+  both.judged.side.reset();
+  conclude(both);
+  if (takes_stored_evals(engine)) recall(kept_facts_, game_, line.nodes, options_.rules.name, both.verdict);
+  of_both_sides_.push_back(std::move(both.verdict));
+}
+
 /// Several engines are joined.
 void GameRun::combine(std::span<chess::GameVerdict* const> verdicts) const {
   combine_verdicts(options_.judge_by, verdicts, game_.start().turn());
@@ -250,10 +264,14 @@ bool GameRun::judge_main_line() {
     first_judged_ = game.judged.first;
     if (first_judged_ == game.moves.size() || !analysis.has_evals()) continue;
     conclude_line(line, game, evals_.emplace_back(i));
+    judge_both_sides(line, game, i);
     judgements_.push_back({providers_[i], std::move(game.verdict)});
   }
   std::vector<chess::GameVerdict*> verdicts;
   for (Judgement& one : judgements_) verdicts.push_back(&one.verdict);
+  combine(verdicts);
+  verdicts.clear();
+  for (chess::GameVerdict& verdict : of_both_sides_) verdicts.push_back(&verdict);
   combine(verdicts);
   return true;
 }

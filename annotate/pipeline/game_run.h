@@ -80,6 +80,7 @@ class GameRun {
   bool judge_variation(const GameLine& line);
   void conclude_line(const GameLine& line, chess::GameCase& game, EngineEvals& engine);
   void take_old_looks(const GameLine& line, chess::GameCase& game) const;
+  void judge_both_sides(const GameLine& line, const chess::GameCase& game, std::size_t engine);
   void combine(std::span<chess::GameVerdict* const> verdicts) const;
   bool judge(chess::GameAnalysis& analysis, std::size_t engine, const Work& work,
              const chess::NoteValues& values);
@@ -111,6 +112,7 @@ class GameRun {
   FactsOfMoves kept_facts_;  ///< where the old evals are judged by again
   RemovedMarks removed_;
   std::vector<Judgement> judgements_;
+  std::vector<chess::GameVerdict> of_both_sides_;  ///< likewise, where a report compares the sides
   std::vector<EngineEvals> evals_;  ///< one for each judgement
   std::size_t first_judged_ = 0;  ///< move of the main line
   std::vector<JudgedVariation> variations_;

@@ -67,6 +67,10 @@ struct PipelineOptions {
   bool variations = false;
   /// Look for puzzles in the games.
   bool puzzles = false;
+  /// Search for the labels of both sides also where only those of one are marked.
+  bool searches_both_sides = false;
+  /// Give the labels of both sides to a report, which compares them. Needs the searches for both.
+  bool compares_sides = false;
   /// Games to hold against for novelties; may be null.
   const chess::MoveDatabase* reference = nullptr;
   /// Keep ECO and Opening tags that are there; else ours replace them.

@@ -112,6 +112,17 @@ class SideView {
     return std::move(seen_);
   }
 
+  /// `both` has labels of both sides.
+  void count_opponent(const chess::GameVerdict& both) {
+    const std::size_t end = std::min({moves_.size(), both.moves.size(), both.judged.end});
+    for (std::size_t i = both.judged.first; i < end; ++i) {
+      const chess::MoveVerdict& move = both.moves[i];
+      if (positions_[i].turn() == side_ || !move.before || !move.after || moves_[i].is_null()) continue;
+      ++seen_.opponent_moves;
+      if (move.finding.label >= chess::Label::Mistake) ++seen_.opponent_errors;
+    }
+  }
+
  private:
   /// The player's view; nothing where it is not known.
   std::optional<double> chances(std::optional<Score> score) const {
@@ -232,11 +243,15 @@ std::string web_address(const chess::Tags& tags) {
 }
 
 std::vector<PlayerGame> player_games(const chess::Game& game, const chess::GameVerdict& verdict,
-                                     const chess::RuleSet& rules, const std::string& judge) {
+                                     const chess::RuleSet& rules, const std::string& judge,
+                                     const chess::GameVerdict* of_both_sides) {
   std::vector<PlayerGame> games;
   for (const Color side : chess::kColors) {
     if (verdict.judged.side && *verdict.judged.side != side) continue;
-    games.push_back(SideView(game, verdict, rules, side).look());
+    SideView view(game, verdict, rules, side);
+    const chess::GameVerdict& both = of_both_sides != nullptr ? *of_both_sides : verdict;
+    if (!both.judged.side) view.count_opponent(both);
+    games.push_back(view.look());
     games.back().judge = judge;
   }
   return games;

@@ -67,6 +67,8 @@ struct PlayerGame {
   std::optional<int> elo;
   std::optional<int> opponent_elo;
   PlayerResult result = PlayerResult::Unknown;
+  std::uint64_t opponent_moves = 0;  ///< that were judged
+  std::uint64_t opponent_errors = 0;  ///< mistakes and blunders among them
   bool was_winning = false;  ///< some position was winning for the player (ANNOTATION.md, section 2)
   bool was_losing = false;  ///< or lost
   std::optional<std::size_t> let_slip;  ///< the move, or the end, at which a win was given away
@@ -84,9 +86,10 @@ struct PlayerGame {
 std::string web_address(const chess::Tags& tags);
 
 /// The game from each judged side. `game` has been marked, and has its opening among its tags. `judge` gave
-/// the verdict.
+/// the verdict. `of_both_sides` has the labels of the opponent's moves, if there is one.
 std::vector<PlayerGame> player_games(const chess::Game& game, const chess::GameVerdict& verdict,
-                                     const chess::RuleSet& rules, const std::string& judge);
+                                     const chess::RuleSet& rules, const std::string& judge,
+                                     const chess::GameVerdict* of_both_sides = nullptr);
 
 /// One line of JSON (FORMAT.md), with a line feed.
 std::string to_player_record(const std::vector<PlayerGame>& games);

@@ -60,6 +60,8 @@ Json to_json(const PlayerGame& game) {
       .add_known("judge", game.judge)
       .add_known("elo", game.elo)
       .add_known("opponentElo", game.opponent_elo)
+      .add("opponentMoves", game.opponent_moves)
+      .add("opponentErrors", game.opponent_errors)
       .add("result", number_of(game.result))
       .add_known("won", flag(game.was_winning))
       .add_known("lost", flag(game.was_losing))
@@ -93,6 +95,8 @@ class RecordReader {
     game.judge = text(value, "judge");
     game.elo = optional_number<int>(value, "elo");
     game.opponent_elo = optional_number<int>(value, "opponentElo");
+    game.opponent_moves = optional_number<std::uint64_t>(value, "opponentMoves").value_or(0);
+    game.opponent_errors = optional_number<std::uint64_t>(value, "opponentErrors").value_or(0);
     game.result = enumerator<PlayerResult>(number(value, "result"), PlayerResult::Lost);
     game.was_winning = value.find("won").has_value();
     game.was_losing = value.find("lost").has_value();

@@ -161,6 +161,8 @@ void PlayerStatistics::add(const PlayerGame& game, std::uint64_t number) {
     const auto found = moments.find(index);
     return found == moments.end() ? nullptr : found->second;
   };
+  opponents_total_.hits += game.opponent_errors;
+  opponents_total_.trials += game.opponent_moves;
   std::set<RateRow*> touched;
   for (const ReportedMove& move : game.moves) {
     const auto moment = moment_at(move.index);

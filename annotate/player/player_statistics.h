@@ -106,6 +106,8 @@ class PlayerStatistics {
 
   /// All moves.
   const RateRow& total() const { return total_; }
+  /// Mistakes and blunders among the moves of the opponents in the same games.
+  const Proportion& opponents() const { return opponents_total_; }
   /// How often each spelling of the name came.
   const std::map<std::string, std::uint64_t>& names() const { return names_; }
   /// How many games each judge gave the verdict on.
@@ -125,6 +127,7 @@ class PlayerStatistics {
   void count_shares(const ReportedMove& move, const std::shared_ptr<const ListedMoment>& moment);
 
   RateRow total_;
+  Proportion opponents_total_;
   std::array<RateRow, 3> phases_;
   std::array<RateRow, 7> clocks_;
   std::array<RateRow, 2> colors_;

@@ -18,6 +18,8 @@ namespace {
 
 /// A share of fewer trials is not shown.
 constexpr std::uint64_t kLeastTrials = 10;
+/// A difference is told to be no chance if chance alone makes one as large less often than this.
+constexpr double kChance = 0.05;
 /// Rows of a table that stand open on the page; the others fold.
 constexpr std::size_t kOpenRows = 15;
 /// Longer tables are cut: the JSON form has all rows.
@@ -42,6 +44,7 @@ class PageWriter {
 
   std::string write() {
     begin_page();
+    write_comparison();
     write_findings();
     write_rates();
     for (const ShareTable& table : report_.shares) write_shares(table);
@@ -96,6 +99,23 @@ class PageWriter {
       judges += (judges.empty() ? "" : ", ") + chess::html_escaped(judge);
     out_ += judges + "; " + word("rules") + " " + chess::html_escaped(report_.head.rules) + ". " +
             word("independent") + "</p>\n";
+  }
+
+  /// With the opponents of the same games.
+  void write_comparison() {
+    const Proportion mine = report_.figures.total().serious();
+    const Proportion theirs = report_.figures.opponents();
+    if (mine.trials < kLeastTrials || theirs.trials < kLeastTrials) return;
+    const chess::ScoreInterval interval = wilson_interval(theirs);
+    const chess::ScoreInterval own = wilson_interval(mine);
+    out_ += "<section id=\"comparison\">\n<h2>" + word("comparison") + "</h2>\n<p>" +
+            fmt::format(fmt::runtime(report_word(language_, "against-opponents")),
+                        fmt::arg("rate", percent(mine.share())), fmt::arg("low", percent(own.low)),
+                        fmt::arg("high", percent(own.high)), fmt::arg("rest_rate", percent(theirs.share())),
+                        fmt::arg("rest_low", percent(interval.low)),
+                        fmt::arg("rest_high", percent(interval.high))) +
+            " " + word(chance_of_difference(mine, theirs) < kChance ? "beyond-chance" : "by-chance") +
+            "</p>\n</section>\n";
   }
 
   void write_findings() {

@@ -66,6 +66,13 @@ Json to_json(const Proportion& proportion) {
   return add_interval(proportion, json);
 }
 
+std::optional<Json> opponents_of(const PlayerReport& report) {
+  const Proportion theirs = report.figures.opponents();
+  if (theirs.trials == 0) return std::nullopt;
+  const double chance = chance_of_difference(report.figures.total().serious(), theirs);
+  return to_json(theirs).add("chance", Json::raw(fmt::format("{:.2e}", chance)));
+}
+
 Json to_json(const PlayerFinding& finding) {
   return {{"table", finding.table},
           {"row", finding.row},
@@ -109,6 +116,7 @@ std::string to_json(const PlayerReport& report) {
   return json.add_known("from", report.figures.first_date())
       .add_known("to", report.figures.last_date())
       .add("total", to_json(report, report.figures.total()))
+      .add_known("opponents", opponents_of(report))
       .add("rates", tables_of(report, report.rates))
       .add("shares", tables_of(report, report.shares))
       .add("findings", findings)

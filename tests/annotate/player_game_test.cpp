@@ -140,6 +140,22 @@ TEST_CASE("from the other side the position was lost, and was saved") {
   CHECK(game.moves[2].label == chess::Label::Blunder);
 }
 
+TEST_CASE("the opponent's errors are counted where both sides have labels") {
+  CHECK(Example().seen(Color::White).front().opponent_moves == 0);
+  const auto games = Example().seen(std::nullopt);
+  REQUIRE(games.size() == 2);
+  CHECK(games[0].opponent_moves == 4);
+  CHECK(games[0].opponent_errors == 1);  // 3... Nf6
+  const Example example;
+  const auto positions = example.game.main_positions();
+  const auto moves = example.game.main_moves();
+  const auto white = chess::test::judge_line(positions, moves, example.evals, {0, Color::White});
+  const auto both = chess::test::judge_line(positions, moves, example.evals);
+  const auto one = player_games(example.game, white, chess::default_rules(), "Fake", &both);
+  REQUIRE(one.size() == 1);
+  CHECK(one.front().opponent_errors == 1);
+}
+
 TEST_CASE("both sides are judged: two records of one game") {
   const auto games = Example().seen(std::nullopt);
   REQUIRE(games.size() == 2);

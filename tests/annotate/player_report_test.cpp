@@ -115,6 +115,28 @@ TEST_CASE("moves and games are counted where they belong") {
   CHECK(row("month", 0).key == "2021-10");
 }
 
+TEST_CASE("the opponents of the same games stand beside the player") {
+  PlayerStatistics statistics;
+  for (std::uint64_t i = 1; i <= 5; ++i) {
+    PlayerGame game = game_with(100, 14);
+    game.opponent_moves = 100;
+    game.opponent_errors = 4;
+    statistics.add(game, i);
+  }
+  CHECK(statistics.opponents() == Proportion{20, 500});
+  const PlayerReport report({{"Ada"}, "lichess"}, statistics);
+  CHECK(
+      to_html(report).contains("14.0 mistakes and blunders in 100 moves (95 %: 11.2 to 17.3); the opponents "
+                               "in the same games made 4.0 "
+                               "(2.6 to 6.1). The difference is larger than chance explains."));
+  chess::JsonTape tape;
+  const std::string text = to_json(report);
+  const auto json = tape.parse(text);
+  REQUIRE(json);
+  CHECK(json->find("opponents")->find("errors")->as_int() == 20);
+  CHECK(json->find("opponents")->find("moves")->as_int() == 500);
+}
+
 TEST_CASE("reasons, chances and conversion") {
   PlayerStatistics statistics;
   PlayerGame game = game_with(6, 2);

@@ -74,10 +74,39 @@ class Report(Journey):
                 self.assertEqual([row["count"], row["of"]], recount.shares.pop((table, row["key"])), row)
                 self.check_interval(row, row["count"], row["of"])
         self.assertFalse({key: share for key, share in recount.shares.items() if share[1]})
+        self.check_opponents(report)
         self.check_reasons(report)
         self.check_findings(report)
         self.check_positions(report, recount.games)
         self.check_page(report)
+
+    def check_opponents(self, report):
+        """A run that annotates both sides gives the opponents those labels, and the player the same ones."""
+        self.annotate("games.pgn", "-j", "2", "-o", "both.pgn")
+        moves = {True: 0, False: 0}
+        errors = {True: 0, False: 0}
+        source = io.StringIO(self.read("both.pgn").decode())
+        while game := chess.pgn.read_game(source):
+            is_white = PLAYER in game.headers["White"]
+            for node in game.mainline():
+                is_mine = node.parent.turn() == is_white
+                moves[is_mine] += 1
+                errors[is_mine] += player_recount.label_of(node) >= 2
+        opponents, total = report["opponents"], report["total"]
+        self.assertEqual([opponents["errors"], total["mistakes"] + total["blunders"]], [errors[False], errors[True]])
+        self.assertLessEqual(opponents["moves"], moves[False])
+        self.assertGreater(opponents["moves"], 0.9 * moves[False])
+        self.check_interval(opponents, opponents["errors"], opponents["moves"])
+
+    def test_a_cache_answers_runs_for_one_side_and_for_both(self):
+        self.write("games.pgn", "\n\n".join(self.games.split("\n\n")[:8]) + "\n\n")
+        for name, first, second in (("one", ["--player", PLAYER], []), ("two", [], ["--player", PLAYER])):
+            searches = [self.annotate("games.pgn", "--cache", f"{name}.db", "-o", f"{name}-{number}.pgn", *words)
+                        for number, words in enumerate((first, second))]
+            self.assertNotIn(" 0 searches", searches[0])
+            self.assertIn(" 0 searches", searches[1])
+        self.assertEqual(self.read("one-0.pgn"), self.read("two-1.pgn"))
+        self.assertEqual(self.read("one-1.pgn"), self.read("two-0.pgn"))
 
     def check_reasons(self, report):
         total = report["total"]
