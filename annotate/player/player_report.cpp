@@ -86,12 +86,30 @@ std::vector<PlayerFinding> find_differences(const std::vector<RateTable>& tables
   return findings;
 }
 
+std::vector<ExerciseSet> choose_exercises(const std::vector<ShareTable>& shares) {
+  std::vector<ExerciseSet> sets;
+  for (const ShareTable& table : shares) {
+    if (table.key != "allowed" && table.key != "missed") continue;
+    for (const ShareRow& row : table.rows) {
+      ExerciseSet set{row.key, table.key == "missed", row.count.hits, {}};
+      for (const auto& moment : row.moments.kept())
+        if (!moment->moment.best.empty()) set.positions.add(moment);
+      set.positions.keep(ExerciseSet::kMostPositions);
+      if (!set.positions.kept().empty()) sets.push_back(std::move(set));
+    }
+  }
+  std::ranges::stable_sort(sets, std::ranges::greater(), &ExerciseSet::count);
+  sets.resize(std::min(sets.size(), kExerciseSets));
+  return sets;
+}
+
 PlayerReport::PlayerReport(ReportHead about, const PlayerStatistics& statistics)
     : head(std::move(about)),
       figures(statistics),
       rates(statistics.rate_tables()),
       shares(statistics.share_tables()),
-      findings(find_differences(rates)) {
+      findings(find_differences(rates)),
+      exercises(choose_exercises(shares)) {
   // Of thousands of openings most have a game or two.
   for (RateTable& table : rates)
     for (std::size_t i = kRowsWithAll; i < table.rows.size(); ++i) table.rows[i].moments.keep(kFew);

@@ -33,6 +33,20 @@ inline constexpr std::uint64_t kLeastEvents = 10;
 /// from: who errs more, loses more.
 std::vector<PlayerFinding> find_differences(const std::vector<RateTable>& tables);
 
+/// Positions of the player's own games in which errors had one reason.
+struct ExerciseSet {
+  static constexpr std::size_t kMostPositions = 5;
+
+  std::string reason;  ///< key
+  bool is_missed = false;  ///< it is about the better move
+  std::uint64_t count = 0;  ///< errors with this reason
+  MomentList positions;  ///< the costliest, with a better move
+};
+
+/// The commonest reasons of errors, at most so many.
+inline constexpr std::size_t kExerciseSets = 3;
+std::vector<ExerciseSet> choose_exercises(const std::vector<ShareTable>& shares);
+
 /// What the report says of the run.
 struct ReportHead {
   std::vector<std::string> players;  ///< the names that were asked for
@@ -49,6 +63,7 @@ struct PlayerReport {
   std::vector<RateTable> rates;
   std::vector<ShareTable> shares;
   std::vector<PlayerFinding> findings;
+  std::vector<ExerciseSet> exercises;
   /// The positions of all figures, in the order of the games. Figures name them by their place here.
   std::vector<std::shared_ptr<const ListedMoment>> moments;
 

@@ -46,6 +46,7 @@ class PageWriter {
     begin_page();
     write_comparison();
     write_findings();
+    write_exercises();
     write_rates();
     for (const ShareTable& table : report_.shares) write_shares(table);
     write_moments();
@@ -144,6 +145,40 @@ class PageWriter {
     out_ += "<p>" + word(report_.findings.empty() ? "proved-none" : "proved-no-more") + " " +
             word("compared") + "</p>\n";
     out_ += "</section>\n";
+  }
+
+  void write_exercises() {
+    if (report_.exercises.empty()) return;
+    out_ += "<section id=\"exercises\">\n<h2>" + word("exercises") + "</h2>\n<p class=\"quiet\">" +
+            word("exercises-note") + "</p>\n";
+    for (const ExerciseSet& set : report_.exercises) {
+      out_ += fmt::format("<h3>{}: <bdi>{}</bdi> ({})</h3>\n<ol class=\"cards\">\n",
+                          word(set.is_missed ? "misses-word" : "allows-word"),
+                          chess::html_escaped(motif_words(language_, set.reason)), set.count);
+      for (const auto& listed : set.positions.kept()) write_exercise(*listed);
+      out_ += "</ol>\n";
+    }
+    out_ += "</section>\n";
+  }
+
+  /// The answer is folded away. The script draws the board, and then the moves on it.
+  void write_exercise(const ListedMoment& listed) {
+    const PlayerMoment& moment = listed.moment;
+    const std::string side = listed.side == chess::Color::White ? "white" : "black";
+    out_ += fmt::format(
+        "<li class=\"exercise\" data-fen=\"{}\" data-side=\"{}\"><b>{}</b><br><code>{}</code>",
+        chess::html_escaped(moment.fen), side, word(side + "-to-move"), chess::html_escaped(moment.fen));
+    out_ += fmt::format("<details data-played=\"{}\" data-best=\"{}\"><summary>{}</summary>",
+                        chess::html_escaped(moment.played_uci), chess::html_escaped(moment.best_uci),
+                        word("answer"));
+    out_ += fmt::format("<b>{} {}</b> ({} {}{})</details></li>\n", chess::html_escaped(moment.number),
+                        chess::html_escaped(moment.best), word("played-word"),
+                        chess::html_escaped(moment.played), glyph(moment));
+  }
+
+  static std::string glyph(const PlayerMoment& moment) {
+    const auto nag = nag_of(moment.label);
+    return nag ? std::string(chess::glyph_of(*nag)) : std::string();
   }
 
   void write_rates() {
@@ -249,10 +284,9 @@ class PageWriter {
                         chess::html_escaped(moment.fen), is_white ? "white" : "black");
     if (!moment.played_uci.empty()) out_ += " data-played=\"" + chess::html_escaped(moment.played_uci) + "\"";
     if (!moment.best_uci.empty()) out_ += " data-best=\"" + chess::html_escaped(moment.best_uci) + "\"";
-    const auto nag = nag_of(moment.label);
     out_ += "><b>" + chess::html_escaped(moment.number) + " " +
-            (moment.played.empty() ? word("end") : chess::html_escaped(moment.played)) +
-            (nag ? std::string(chess::glyph_of(*nag)) : std::string()) + "</b>";
+            (moment.played.empty() ? word("end") : chess::html_escaped(moment.played)) + glyph(moment) +
+            "</b>";
     if (!moment.best.empty()) out_ += ", " + word("better") + " " + chess::html_escaped(moment.best);
     if (!moment.motif.empty())
       out_ += " (" + word(moment.is_missed ? "misses-word" : "allows-word") + ": " +

@@ -107,6 +107,11 @@ Json to_json(const ListedMoment& listed) {
 std::string to_json(const PlayerReport& report) {
   Json findings = Json::array();
   for (const PlayerFinding& finding : report.findings) findings.push(to_json(finding));
+  Json exercises = Json::array();
+  for (const ExerciseSet& set : report.exercises)
+    exercises.push(Json{{"reason", set.reason}, {"about", set.is_missed ? "missed" : "allowed"}}
+                       .add("count", set.count)
+                       .add("positions", report.places_of(set.positions)));
   Json positions = Json::array();
   for (const auto& moment : report.moments) positions.push(to_json(*moment));
   Json json{{"player", report.head.players},
@@ -120,6 +125,7 @@ std::string to_json(const PlayerReport& report) {
       .add("rates", tables_of(report, report.rates))
       .add("shares", tables_of(report, report.shares))
       .add("findings", findings)
+      .add("exercises", exercises)
       .add("positions", positions)
       .laid_out();
 }

@@ -137,6 +137,37 @@ TEST_CASE("the opponents of the same games stand beside the player") {
   CHECK(json->find("opponents")->find("moves")->as_int() == 500);
 }
 
+TEST_CASE("the commonest reasons become exercises, with hidden answers") {
+  PlayerStatistics statistics;
+  PlayerGame game = game_with(40, 20);
+  constexpr const char* reasons[] = {"misses-fork", "puts-en-prise", "allows-fork", "allows-pin"};
+  for (std::size_t i = 0; i < game.moments.size(); ++i) {
+    PlayerMoment& moment = game.moments[i];
+    moment.motif = reasons[i < 8 ? 0 : i < 14 ? 1 : i < 18 ? 2 : 3];
+    moment.is_missed = i < 8;
+    if (i != 7) moment.best = "Kb" + std::to_string(i), moment.best_uci = "a1b1";
+  }
+  statistics.add(game, 1);
+  const PlayerReport report({{"Ada"}, "lichess"}, statistics);
+  REQUIRE(report.exercises.size() == kExerciseSets);
+  CHECK(report.exercises[0].reason == "misses-fork");
+  CHECK(report.exercises[0].is_missed);
+  CHECK(report.exercises[0].count == 8);
+  REQUIRE(report.exercises[0].positions.kept().size() == ExerciseSet::kMostPositions);
+  CHECK(report.exercises[0].positions.kept()[0]->moment.best == "Kb6");  // the costliest that has one
+  CHECK(report.exercises[2].reason == "allows-fork");
+  CHECK(report.exercises[2].positions.kept().size() == 4);
+  const std::string page = to_html(report);
+  CHECK(page.contains("<h2>Exercises</h2>"));
+  CHECK(page.contains("<summary>Answer</summary><b>7. Kb6</b> (played: Ka2?" "?)</details>"));
+  chess::JsonTape tape;
+  const std::string text = to_json(report);
+  const auto json = tape.parse(text);
+  REQUIRE(json);
+  CHECK(json->find("exercises")->first().value().minified() ==
+        R"({"reason":"misses-fork","about":"missed","count":8,"positions":[6,5,4,3,2]})");
+}
+
 TEST_CASE("reasons, chances and conversion") {
   PlayerStatistics statistics;
   PlayerGame game = game_with(6, 2);

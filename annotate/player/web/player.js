@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A click on the number of positions behind a figure shows them below its row, each with a board. The
-// positions stand as text at the end of the page, for those without JavaScript.
+// positions stand as text at the end of the page, for those without JavaScript. An exercise shows its moves
+// when its answer is opened.
 const SVG = 'http://www.w3.org/2000/svg';
 
 function element(name, attributes) {
@@ -75,6 +76,18 @@ function show(link) {
   below.append(cell);
   row.after(below);
   link.setAttribute('aria-expanded', 'true');
+}
+
+for (const item of document.querySelectorAll('.exercise')) {
+  const { fen, side } = item.dataset;
+  const answer = item.querySelector('details');
+  let shown = board({ dataset: { fen, side } });
+  item.prepend(shown);
+  answer.addEventListener('toggle', () => {
+    const next = board({ dataset: answer.open ? { fen, side, ...answer.dataset } : { fen, side } });
+    shown.replaceWith(next);
+    shown = next;
+  });
 }
 
 for (const link of document.querySelectorAll('a[data-places]')) {
