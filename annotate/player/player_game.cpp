@@ -6,6 +6,7 @@
 #include <cmath>
 #include <span>
 
+#include "annotate/player/rating_norms.h"
 #include "base/text.h"
 #include "evals/evals.h"
 #include "evals/position_class.h"
@@ -100,6 +101,7 @@ class SideView {
     seen_.elo = chess::parse_number<int>(tags.get(mine + "Elo"));
     seen_.opponent_elo = chess::parse_number<int>(tags.get(other + "Elo"));
     seen_.result = result_of(game.result, side);
+    seen_.norm = norm_for(game);
   }
 
   PlayerGame look() {
@@ -128,6 +130,17 @@ class SideView {
   std::optional<double> chances(std::optional<Score> score) const {
     if (!score) return std::nullopt;
     return chess::winning_chances(score->seen_by(side_, Color::White), rules_.win_chance_constant);
+  }
+
+  /// The norms are those of whole games of lichess, judged by its rules.
+  std::optional<int> norm_for(const chess::Game& game) const {
+    constexpr double kMoves = 10'000.0;
+    const bool is_of_lichess = web_address(game.tags).contains("lichess.org/");
+    if (!seen_.elo || !is_of_lichess || verdict_.judged.first != 0 ||
+        positions_.front() != Position::start() || rules_.name != chess::default_rules().name)
+      return std::nullopt;
+    const auto norm = norm_of(*seen_.elo, game.tags.get("TimeControl"));
+    return norm ? std::optional(static_cast<int>(std::lround(kMoves * *norm))) : std::nullopt;
   }
 
   void note_class(std::size_t i) {

@@ -66,6 +66,9 @@ struct PlayerGame {
   std::string judge;  ///< who gave the verdict: "Stockfish 15.1 + Marginalia 0.1.0"
   std::optional<int> elo;
   std::optional<int> opponent_elo;
+  /// Mistakes and blunders that players of this rating of lichess make in 10,000 moves, where the game can be
+  /// held against them (rating_norms.h).
+  std::optional<int> norm;
   PlayerResult result = PlayerResult::Unknown;
   std::uint64_t opponent_moves = 0;  ///< that were judged
   std::uint64_t opponent_errors = 0;  ///< mistakes and blunders among them

@@ -60,6 +60,7 @@ Json to_json(const PlayerGame& game) {
       .add_known("judge", game.judge)
       .add_known("elo", game.elo)
       .add_known("opponentElo", game.opponent_elo)
+      .add_known("norm", game.norm)
       .add("opponentMoves", game.opponent_moves)
       .add("opponentErrors", game.opponent_errors)
       .add("result", number_of(game.result))
@@ -95,6 +96,7 @@ class RecordReader {
     game.judge = text(value, "judge");
     game.elo = optional_number<int>(value, "elo");
     game.opponent_elo = optional_number<int>(value, "opponentElo");
+    game.norm = optional_number<int>(value, "norm");
     game.opponent_moves = optional_number<std::uint64_t>(value, "opponentMoves").value_or(0);
     game.opponent_errors = optional_number<std::uint64_t>(value, "opponentErrors").value_or(0);
     game.result = enumerator<PlayerResult>(number(value, "result"), PlayerResult::Lost);

@@ -152,6 +152,18 @@ void PlayerStatistics::count_shares(const ReportedMove& move,
     chance.moments.add(moment);
 }
 
+void PlayerStatistics::count_rated(const PlayerGame& game) {
+  if (!game.norm || *game.norm <= 0 || !game.elo || game.moves.empty()) return;
+  constexpr double kMovesOfNorm = 10'000.0;
+  rated_.lowest = rated_.games == 0 ? *game.elo : std::min(rated_.lowest, *game.elo);
+  rated_.highest = std::max(rated_.highest, *game.elo);
+  ++rated_.games;
+  rated_.serious.trials += game.moves.size();
+  rated_.serious.hits += static_cast<std::uint64_t>(
+      std::ranges::count_if(game.moves, [](const ReportedMove& move) { return is_serious(move.label); }));
+  rated_.expected += static_cast<double>(game.moves.size()) * *game.norm / kMovesOfNorm;
+}
+
 void PlayerStatistics::add(const PlayerGame& game, std::uint64_t number) {
   std::map<std::size_t, std::shared_ptr<const ListedMoment>> moments;
   for (const PlayerMoment& moment : game.moments)
@@ -161,6 +173,7 @@ void PlayerStatistics::add(const PlayerGame& game, std::uint64_t number) {
     const auto found = moments.find(index);
     return found == moments.end() ? nullptr : found->second;
   };
+  count_rated(game);
   opponents_total_.hits += game.opponent_errors;
   opponents_total_.trials += game.opponent_moves;
   std::set<RateRow*> touched;

@@ -94,6 +94,18 @@ struct ShareTable {
   std::vector<ShareRow> rows;
 };
 
+/// The games that can be held against players of the same rating.
+struct RatedFigures {
+  std::uint64_t games = 0;
+  Proportion serious;  ///< the player's mistakes and blunders in them
+  double expected = 0.0;  ///< those of players of the same ratings in as many moves
+  int lowest = 0;  ///< of the player's ratings; likewise
+  int highest = 0;
+
+  /// Mistakes and blunders in a move. Precondition: there are moves.
+  double norm() const { return expected / static_cast<double>(serious.trials); }
+};
+
 class PlayerStatistics {
  public:
   /// Beyond so many openings, reasons or spellings of the name, new ones are counted in no row.
@@ -108,6 +120,7 @@ class PlayerStatistics {
   const RateRow& total() const { return total_; }
   /// Mistakes and blunders among the moves of the opponents in the same games.
   const Proportion& opponents() const { return opponents_total_; }
+  const RatedFigures& rated() const { return rated_; }
   /// How often each spelling of the name came.
   const std::map<std::string, std::uint64_t>& names() const { return names_; }
   /// How many games each judge gave the verdict on.
@@ -127,7 +140,10 @@ class PlayerStatistics {
   void count_shares(const ReportedMove& move, const std::shared_ptr<const ListedMoment>& moment);
 
   RateRow total_;
+  void count_rated(const PlayerGame& game);
+
   Proportion opponents_total_;
+  RatedFigures rated_;
   std::array<RateRow, 3> phases_;
   std::array<RateRow, 7> clocks_;
   std::array<RateRow, 2> colors_;

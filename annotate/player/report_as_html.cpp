@@ -8,6 +8,7 @@
 #include <span>
 
 #include "annotate/player/player_report.h"
+#include "annotate/player/rating_norms.h"
 #include "base/text.h"
 #include "svg/svg_board.h"
 #include "words/catalogue.h"
@@ -102,21 +103,46 @@ class PageWriter {
             word("independent") + "</p>\n";
   }
 
-  /// With the opponents of the same games.
   void write_comparison() {
+    const std::string sentences = against_opponents() + against_rating();
+    if (!sentences.empty())
+      out_ +=
+          "<section id=\"comparison\">\n<h2>" + word("comparison") + "</h2>\n" + sentences + "</section>\n";
+  }
+
+  /// A paragraph that ends with whether chance can explain it.
+  std::string compared(const std::string& sentence, bool is_beyond_chance) const {
+    return "<p>" + sentence + " " + word(is_beyond_chance ? "beyond-chance" : "by-chance") + "</p>\n";
+  }
+
+  /// In the same games.
+  std::string against_opponents() const {
     const Proportion mine = report_.figures.total().serious();
     const Proportion theirs = report_.figures.opponents();
-    if (mine.trials < kLeastTrials || theirs.trials < kLeastTrials) return;
+    if (mine.trials < kLeastTrials || theirs.trials < kLeastTrials) return {};
     const chess::ScoreInterval interval = wilson_interval(theirs);
     const chess::ScoreInterval own = wilson_interval(mine);
-    out_ += "<section id=\"comparison\">\n<h2>" + word("comparison") + "</h2>\n<p>" +
-            fmt::format(fmt::runtime(report_word(language_, "against-opponents")),
-                        fmt::arg("rate", percent(mine.share())), fmt::arg("low", percent(own.low)),
-                        fmt::arg("high", percent(own.high)), fmt::arg("rest_rate", percent(theirs.share())),
-                        fmt::arg("rest_low", percent(interval.low)),
-                        fmt::arg("rest_high", percent(interval.high))) +
-            " " + word(chance_of_difference(mine, theirs) < kChance ? "beyond-chance" : "by-chance") +
-            "</p>\n</section>\n";
+    return compared(
+        fmt::format(fmt::runtime(report_word(language_, "against-opponents")),
+                    fmt::arg("rate", percent(mine.share())), fmt::arg("low", percent(own.low)),
+                    fmt::arg("high", percent(own.high)), fmt::arg("rest_rate", percent(theirs.share())),
+                    fmt::arg("rest_low", percent(interval.low)),
+                    fmt::arg("rest_high", percent(interval.high))),
+        chance_of_difference(mine, theirs) < kChance);
+  }
+
+  std::string against_rating() const {
+    const RatedFigures& rated = report_.figures.rated();
+    if (rated.serious.trials < kLeastTrials) return {};
+    const LongRunRate rate = long_run_rate(rated.serious, rated.norm());
+    std::string ratings = std::to_string(rated.lowest);
+    if (rated.highest > rated.lowest) ratings += "–" + std::to_string(rated.highest);
+    return compared(fmt::format(fmt::runtime(report_word(language_, "against-rating")),
+                                fmt::arg("rate", percent(rated.serious.share())),
+                                fmt::arg("ratings", ratings), fmt::arg("norm", percent(rated.norm())),
+                                fmt::arg("games", rated.games), fmt::arg("low", percent(rate.interval.low)),
+                                fmt::arg("high", percent(rate.interval.high))),
+                    rated.norm() < rate.interval.low || rated.norm() > rate.interval.high);
   }
 
   void write_findings() {

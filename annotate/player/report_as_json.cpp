@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "annotate/player/player_report.h"
+#include "annotate/player/rating_norms.h"
 #include "json/json_value.h"
 
 namespace annotate {
@@ -73,6 +74,22 @@ std::optional<Json> opponents_of(const PlayerReport& report) {
   return to_json(theirs).add("chance", Json::raw(fmt::format("{:.2e}", chance)));
 }
 
+std::optional<Json> same_rating_of(const PlayerReport& report) {
+  const RatedFigures& rated = report.figures.rated();
+  if (rated.serious.trials == 0) return std::nullopt;
+  const LongRunRate rate = long_run_rate(rated.serious, rated.norm());
+  return Json{{"games", rated.games},
+              {"errors", rated.serious.hits},
+              {"moves", rated.serious.trials},
+              {"lowest", rated.lowest},
+              {"highest", rated.highest}}
+      .add("norm", percent(rated.norm()))
+      .add("percent", percent(rate.mean))
+      .add("low", percent(rate.interval.low))
+      .add("high", percent(rate.interval.high))
+      .add("priorMoves", Json::raw(fmt::format("{:.0f}", rate.prior_moves)));
+}
+
 Json to_json(const PlayerFinding& finding) {
   return {{"table", finding.table},
           {"row", finding.row},
@@ -122,6 +139,7 @@ std::string to_json(const PlayerReport& report) {
       .add_known("to", report.figures.last_date())
       .add("total", to_json(report, report.figures.total()))
       .add_known("opponents", opponents_of(report))
+      .add_known("sameRating", same_rating_of(report))
       .add("rates", tables_of(report, report.rates))
       .add("shares", tables_of(report, report.shares))
       .add("findings", findings)

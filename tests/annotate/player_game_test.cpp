@@ -140,6 +140,16 @@ TEST_CASE("from the other side the position was lost, and was saved") {
   CHECK(game.moves[2].label == chess::Label::Blunder);
 }
 
+TEST_CASE("whole games of lichess are held against players of the rating") {
+  Example example;
+  CHECK(!example.seen(Color::White).front().norm);  // at no speed that is known
+  example.game.tags.set("TimeControl", "180+0");
+  CHECK(example.seen(Color::White).front().norm == 1140);
+  CHECK(example.seen(Color::Black).front().norm == 1040);
+  example.game.tags.set("Site", "https://example.org/");
+  CHECK(!example.seen(Color::White).front().norm);
+}
+
 TEST_CASE("the opponent's errors are counted where both sides have labels") {
   CHECK(Example().seen(Color::White).front().opponent_moves == 0);
   const auto games = Example().seen(std::nullopt);

@@ -3,6 +3,7 @@
 #include <doctest/doctest.h>
 
 #include "annotate/player/player_report.h"
+#include "annotate/player/rating_norms.h"
 #include "annotate/player/report_as_html.h"
 #include "json/json_tape.h"
 
@@ -137,6 +138,48 @@ TEST_CASE("the opponents of the same games stand beside the player") {
   CHECK(json->find("opponents")->find("moves")->as_int() == 500);
 }
 
+TEST_CASE("players of a rating are the prior of a player's rate") {
+  const double norm = norm_of(1650, "180+0").value();
+  CHECK(norm == doctest::Approx(0.104));
+  CHECK(norm_of(1650, "60+0").value() > norm);
+  CHECK(norm_of(1650, "300+10").value() < norm);
+  CHECK(norm_of(1950, "180+0").value() < norm);
+  for (const char* unknown : {"", "-", "180", "x+1", "-5+0", "1+99999999999"}) CHECK(!norm_of(1650, unknown));
+  CHECK(!norm_of(3000, "180+0"));
+
+  const LongRunRate none = long_run_rate({0, 0}, norm);
+  CHECK(none.mean == doctest::Approx(norm));
+  const LongRunRate eight = long_run_rate({10, 264}, norm);  // 3.8 %
+  const LongRunRate many = long_run_rate({1000, 26'400}, norm);
+  CHECK(eight.mean > 10.0 / 264.0);  // drawn to the norm
+  CHECK(eight.mean < norm);
+  CHECK(eight.interval.high < norm);  // eight games say something
+  CHECK(many.mean == doctest::Approx(1000.0 / 26'400.0).epsilon(0.01));
+  CHECK(many.interval.high - many.interval.low < eight.interval.high - eight.interval.low);
+  CHECK(eight.prior_moves == doctest::Approx(81.1).epsilon(0.01));
+}
+
+TEST_CASE("the report says where the rate lies beside players of the same rating") {
+  PlayerStatistics statistics;
+  for (std::uint64_t i = 1; i <= 8; ++i) {
+    PlayerGame game = game_with(33, 1);
+    game.elo = 1600 + static_cast<int>(i);
+    if (i < 8) game.norm = 1040;
+    statistics.add(game, i);
+  }
+  CHECK(statistics.rated().games == 7);
+  CHECK(statistics.rated().serious == Proportion{7, 231});
+  CHECK(statistics.rated().norm() == doctest::Approx(0.104));
+  const PlayerReport report({{"Ada"}, "lichess"}, statistics);
+  CHECK(
+      to_html(report).contains("3.0 mistakes and blunders in 100 moves of 7 games of lichess; players rated "
+                               "1601–1607 make 10.4. With 7 "
+                               "games the player's rate in the long run lies between 2.5 and 8.2 (95 %). The "
+                               "difference is larger than "
+                               "chance explains."));
+  CHECK(to_json(report).contains("\"norm\": 10.40"));
+}
+
 TEST_CASE("the commonest reasons become exercises, with hidden answers") {
   PlayerStatistics statistics;
   PlayerGame game = game_with(40, 20);
@@ -159,7 +202,9 @@ TEST_CASE("the commonest reasons become exercises, with hidden answers") {
   CHECK(report.exercises[2].positions.kept().size() == 4);
   const std::string page = to_html(report);
   CHECK(page.contains("<h2>Exercises</h2>"));
-  CHECK(page.contains("<summary>Answer</summary><b>7. Kb6</b> (played: Ka2?" "?)</details>"));
+  CHECK(
+      page.contains("<summary>Answer</summary><b>7. Kb6</b> (played: Ka2?"
+                    "?)</details>"));
   chess::JsonTape tape;
   const std::string text = to_json(report);
   const auto json = tape.parse(text);
