@@ -189,7 +189,7 @@ def main():
             source.write_text("\n[Event ".join(games) + "\n", encoding="utf-8")
             path = pathlib.Path(folder) / "annotated.pgn"
             subprocess.run([options.annotate, "--engine", stockfish, "--nodes", str(options.annotate_nodes),
-                            "--no-praise", "-q", str(source), "-o", str(path)], check=True)
+                            "--for", "any", "--no-praise", "-q", str(source), "-o", str(path)], check=True)
         oracle = Oracle(stockfish, options.nodes)
         try:
             return check(path, oracle, options.sample, options.share)
