@@ -155,6 +155,7 @@ class Killed(LongRunCase):
         refused("--resume", self.command())
         refused("remove the file", self.command())
         refused("--no-lines was not given, is true", self.command("--resume", "--no-lines"))
+        refused("--for was not given, is 1400", self.command("--resume", "--for", "1400"))
         refused(f"--nodes was {self.nodes}, is 1600", changed("--nodes", "1600"))
         refused("formats was PGN BGN, is PGN", [*self.command()[:8], "-o", self.path("out.pgn"), "--resume"])
         if STOCKFISH:
