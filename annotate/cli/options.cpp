@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <memory>
 #include <optional>
 #include <set>
 #include <system_error>
@@ -18,6 +19,7 @@
 #include "console/console.h"
 #include "console/terminal.h"
 #include "games/game_files.h"
+#include "io/input.h"
 
 namespace annotate {
 
@@ -27,9 +29,10 @@ constexpr std::uint64_t kDefaultNodes = 200'000;
 
 /// These change no game's text, or (formats) are looked at elsewhere. Any other option that was given must be
 /// the same when a run is resumed.
-constexpr std::string_view kNotOfGames[] = {
-    "FILE", "output", "report", "puzzles", "to",  "jobs",  "dry-run",      "engine-timeout", "version",
-    "help", "quiet",  "resume", "verbose", "log", "cache", "keep-partial", "config",         "no-config"};
+constexpr std::string_view kNotOfGames[] = {"FILE",  "output",       "report",  "since",          "puzzles",
+                                            "to",    "jobs",         "dry-run", "engine-timeout", "version",
+                                            "help",  "quiet",        "resume",  "verbose",        "log",
+                                            "cache", "keep-partial", "config",  "no-config"};
 
 std::vector<std::pair<std::string, std::string>> given_options(const chess::ProgramCommand& line) {
   std::vector<std::pair<std::string, std::string>> given;
@@ -89,6 +92,31 @@ std::optional<std::string> extras_fault(const AnnotateOptions& options) {
       return "--puzzles " + chess::printable(path) + ": the extension must be .pgn, .csv, .epd or .tsv";
   }
   return std::nullopt;
+}
+
+/// Reads the report of --since.
+std::expected<std::shared_ptr<const EarlierReport>, chess::Error> load_earlier_report(
+    const AnnotateOptions& options) {
+  const auto fault = [&](chess::Error error) {
+    return std::unexpected(std::move(error).in("--since " + chess::printable(options.since)));
+  };
+  if (options.reports.empty()) return std::unexpected(chess::Error("--since", "needs --report"));
+  const auto text = chess::read_file(options.since);
+  if (!text) return std::unexpected(chess::Error("--since", to_string(text.error())));
+  auto report = parse_earlier_report(*text);
+  if (!report) return fault(std::move(report.error()));
+  const auto lower = [](std::vector<std::string> names) {
+    for (std::string& name : names) name = chess::to_lower_copy(name);
+    std::ranges::sort(names);
+    return names;
+  };
+  if (lower(report->players) != lower(options.player_names))
+    return fault(fmt::format("this report is about {}",
+                             chess::printable(fmt::format("{}", fmt::join(report->players, ", ")))));
+  if (report->rules != options.rules.name)
+    return fault("its labels are by the rules " + chess::printable(report->rules) + ", not " +
+                 options.rules.name);
+  return std::make_shared<const EarlierReport>(*std::move(report));
 }
 
 ParsedCommandLine refuse(std::string message) {
@@ -225,6 +253,11 @@ ParsedCommandLine SpelledOptions::result() {
     return refuse("--budget has to count the games first, and " + chess::input_name(*once) +
                   " can be read only once");
   if (const auto fault = extras_fault(options)) return refuse(*fault);
+  if (!options.since.empty()) {
+    auto earlier = load_earlier_report(options);
+    if (!earlier) return refuse(to_string(earlier.error()));
+    options.earlier = *std::move(earlier);
+  }
   const std::vector<std::string> outputs =
       options.in_place ? std::vector<std::string>() : all_outputs(options);
   if (std::ranges::count(outputs, "-") > 1) return refuse("standard output can be written only once");
@@ -236,8 +269,9 @@ ParsedCommandLine SpelledOptions::result() {
 namespace {
 
 /// These are about one run.
-constexpr std::string_view kNotOfConfig[] = {"help",   "version", "config",   "no-config", "output",
-                                             "report", "puzzles", "in-place", "dry-run",   "strip-own"};
+constexpr std::string_view kNotOfConfig[] = {"help",     "version", "config",   "no-config",
+                                             "output",   "report",  "since",    "puzzles",
+                                             "in-place", "dry-run", "strip-own"};
 
 /// A key of the config says nothing where the command line has the option behind it, or one that excludes it:
 /// it was meant for something else.

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <chrono>
+#include <memory>
 #include <optional>
 #include <string>
 #include <utility>
@@ -11,6 +12,7 @@
 #include "annotate/mark/engine_marks.h"
 #include "annotate/mark/provider.h"
 #include "annotate/output/file_output.h"
+#include "annotate/player/earlier_report.h"
 #include "client/engine_protocol.h"
 #include "console/console.h"
 #include "evals/rules.h"
@@ -39,6 +41,8 @@ struct AnnotateOptions {
   chess::InputOptions reading{};
   std::vector<std::string> outputs;
   std::vector<std::string> reports;  ///< about the player: .html or .json
+  std::string since;  ///< an earlier report about the player, .json; empty: none
+  std::shared_ptr<const EarlierReport> earlier;  ///< read from it
   std::vector<std::string> puzzles;  ///< from the games: .pgn, .csv, .epd or .tsv
   std::optional<OutputFormat> to;
   GuiStyle gui_style = GuiStyle::Lichess;

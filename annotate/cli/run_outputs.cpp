@@ -35,7 +35,8 @@ bool RunOutputs::add(const std::string& path, OutputFormat format,
                           chess::wants_colours(options_.colour),
                           chess::lacks_symbols(),
                           options_.player_names,
-                          options_.rules.name};
+                          options_.rules.name,
+                          options_.earlier};
   auto output = FileOutput::open(path, format, style, compression);
   if (!output) {
     console_.message(to_string(output.error()));

@@ -79,6 +79,9 @@ SpelledOptions::SpelledOptions() : line("annotate", kAbout, chess::CommandLineSt
           .type_name("OUT")
           .one_word_each()
           .excludes(in_place);
+  line.add_option("--since", options.since,
+                  "Say in the report what has changed since this earlier one, .json")
+      .type_name("REPORT");
   const chess::Option puzzles =
       line.add_option(
               "--puzzles", options.puzzles,

@@ -64,7 +64,7 @@ std::expected<void, chess::Error> PlayerOutput::write(std::string_view text) {
 }
 
 std::string PlayerOutput::text_behind_games() const {
-  const PlayerReport report({style_.players, style_.rules, style_.language}, statistics_);
+  const PlayerReport report({style_.players, style_.rules, style_.language, style_.earlier}, statistics_);
   return form_ == ReportForm::Html ? to_html(report) : to_json(report);
 }
 

@@ -12,6 +12,7 @@
 
 #include "annotate/output/gui_style.h"
 #include "annotate/output/output.h"
+#include "annotate/player/earlier_report.h"
 #include "io/compression.h"
 #include "io/publication.h"
 #include "io/staged_output.h"
@@ -28,6 +29,7 @@ struct OutputStyle {
   bool ascii = false;  ///< only characters that the console of Linux has
   std::vector<std::string> players{};  ///< whom a player's report is about
   std::string rules{};  ///< the name of the rules for labels, for a player's report
+  std::shared_ptr<const EarlierReport> earlier{};  ///< that a player's report is compared with; null: none
 };
 
 /// An output into one file.

@@ -110,6 +110,7 @@ PlayerReport::PlayerReport(ReportHead about, const PlayerStatistics& statistics)
       shares(statistics.share_tables()),
       findings(find_differences(rates)),
       exercises(choose_exercises(shares)) {
+  if (head.earlier) progress = progress_since(*head.earlier, statistics, rates);
   // Of thousands of openings most have a game or two.
   for (RateTable& table : rates)
     for (std::size_t i = kRowsWithAll; i < table.rows.size(); ++i) table.rows[i].moments.keep(kFew);

@@ -6,9 +6,11 @@
 
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "annotate/player/earlier_report.h"
 #include "annotate/player/player_statistics.h"
 #include "words/language.h"
 
@@ -52,6 +54,7 @@ struct ReportHead {
   std::vector<std::string> players;  ///< the names that were asked for
   std::string rules;  ///< for the labels
   chess::Language language = chess::Language::English;
+  std::shared_ptr<const EarlierReport> earlier{};  ///< null: none to compare with
 };
 
 /// All that a report shows, in one shape for its forms.
@@ -64,6 +67,7 @@ struct PlayerReport {
   std::vector<ShareTable> shares;
   std::vector<PlayerFinding> findings;
   std::vector<ExerciseSet> exercises;
+  std::optional<PlayerProgress> progress;  ///< since the earlier report
   /// The positions of all figures, in the order of the games. Figures name them by their place here.
   std::vector<std::shared_ptr<const ListedMoment>> moments;
 

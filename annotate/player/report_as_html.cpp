@@ -46,6 +46,7 @@ class PageWriter {
   std::string write() {
     begin_page();
     write_comparison();
+    write_progress();
     write_findings();
     write_exercises();
     write_rates();
@@ -133,7 +134,7 @@ class PageWriter {
 
   std::string against_rating() const {
     const RatedFigures& rated = report_.figures.rated();
-    if (rated.serious.trials < kLeastTrials) return {};
+    if (rated.serious.trials < kLeastTrials || rated.games < 2) return {};
     const LongRunRate rate = long_run_rate(rated.serious, rated.norm());
     std::string ratings = std::to_string(rated.lowest);
     if (rated.highest > rated.lowest) ratings += "–" + std::to_string(rated.highest);
@@ -143,6 +144,31 @@ class PageWriter {
                                 fmt::arg("games", rated.games), fmt::arg("low", percent(rate.interval.low)),
                                 fmt::arg("high", percent(rate.interval.high))),
                     rated.norm() < rate.interval.low || rated.norm() > rate.interval.high);
+  }
+
+  std::string interval(const Proportion& proportion) const {
+    const chess::ScoreInterval interval = wilson_interval(proportion);
+    return fmt::format("<b>{}</b> ({}–{})", percent(proportion.share()), percent(interval.low),
+                       percent(interval.high));
+  }
+
+  void write_progress() {
+    if (!report_.progress || report_.figures.total().games == 0) return;
+    const PlayerProgress& progress = *report_.progress;
+    out_ += "<section id=\"progress\">\n<h2>" + word("progress");
+    if (const EarlierReport& earlier = *report_.head.earlier; !earlier.from.empty())
+      out_ += fmt::format(" ({} – {})", chess::html_escaped(earlier.from), chess::html_escaped(earlier.to));
+    out_ += "</h2>\n<p class=\"quiet\">" + word("rate") + "</p>\n" +
+            compared(word("all-moves") + ": " + interval(progress.total.before) + " → " +
+                         interval(progress.total.now) + ".",
+                     progress.total.chance < kChance);
+    if (!progress.parts.empty()) out_ += "<ul>\n";
+    for (const RateChange& change : progress.parts)
+      out_ += fmt::format("<li>{}, <bdi>{}</bdi>: {} → {}</li>\n", word(title_key(change.table)),
+                          row_name(change.table, change.row), interval(change.before), interval(change.now));
+    if (!progress.parts.empty()) out_ += "</ul>\n";
+    out_ += "<p>" + word(progress.parts.empty() ? "progress-none" : "progress-no-more") +
+            (progress.may_overlap ? " " + word("progress-overlap") : "") + "</p>\n</section>\n";
   }
 
   void write_findings() {

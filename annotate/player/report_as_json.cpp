@@ -90,6 +90,26 @@ std::optional<Json> same_rating_of(const PlayerReport& report) {
       .add("priorMoves", Json::raw(fmt::format("{:.0f}", rate.prior_moves)));
 }
 
+Json to_json(const RateChange& change) {
+  Json json = Json::object();
+  json.add_known("table", change.table).add_known("row", change.row);
+  return json.add("before", to_json(change.before))
+      .add("now", to_json(change.now))
+      .add("chance", Json::raw(fmt::format("{:.2e}", change.chance)));
+}
+
+std::optional<Json> progress_of(const PlayerReport& report) {
+  if (!report.progress) return std::nullopt;
+  Json parts = Json::array();
+  for (const RateChange& change : report.progress->parts) parts.push(to_json(change));
+  Json json = Json::object();
+  return json.add_known("from", report.head.earlier->from)
+      .add_known("to", report.head.earlier->to)
+      .add("mayOverlap", report.progress->may_overlap)
+      .add("total", to_json(report.progress->total))
+      .add("parts", parts);
+}
+
 Json to_json(const PlayerFinding& finding) {
   return {{"table", finding.table},
           {"row", finding.row},
@@ -140,6 +160,7 @@ std::string to_json(const PlayerReport& report) {
       .add("total", to_json(report, report.figures.total()))
       .add_known("opponents", opponents_of(report))
       .add_known("sameRating", same_rating_of(report))
+      .add_known("since", progress_of(report))
       .add("rates", tables_of(report, report.rates))
       .add("shares", tables_of(report, report.shares))
       .add("findings", findings)

@@ -138,6 +138,59 @@ TEST_CASE("the opponents of the same games stand beside the player") {
   CHECK(json->find("opponents")->find("moves")->as_int() == 500);
 }
 
+TEST_CASE("a report tells what has changed since an earlier one") {
+  PlayerStatistics then;
+  PlayerStatistics now;
+  for (std::uint64_t i = 1; i <= 10; ++i) {
+    PlayerGame game = game_with(100, 14, chess::GamePhase::Endgame);
+    game.date = "2021-0" + std::to_string(1 + i % 3);
+    then.add(game, 2 * i);
+    then.add(game_with(100, 5), 2 * i + 1);
+    game = game_with(100, 6, chess::GamePhase::Endgame);
+    game.date = "2021-0" + std::to_string(4 + i % 3);
+    now.add(game, 2 * i);
+    now.add(game_with(100, 5), 2 * i + 1);
+  }
+  const auto earlier = parse_earlier_report(to_json(PlayerReport({{"Ada"}, "lichess"}, then)));
+  REQUIRE(earlier);
+  CHECK(earlier->players == std::vector<std::string>{"Ada"});
+  CHECK(earlier->rules == "lichess");
+  CHECK(earlier->to == "2021-03");
+  CHECK(earlier->total == Proportion{190, 2000});
+  CHECK(earlier->rows.at({"phase", "endgame"}) == Proportion{140, 1000});
+
+  const PlayerProgress progress = progress_since(*earlier, now, now.rate_tables());
+  CHECK(progress.total.now == Proportion{110, 2000});
+  CHECK(!progress.may_overlap);
+  const auto endgame = std::ranges::find(progress.parts, "endgame", &RateChange::row);
+  REQUIRE(endgame != progress.parts.end());
+  CHECK(endgame->now == Proportion{60, 1000});
+  CHECK(std::ranges::none_of(progress.parts, [](const RateChange& part) { return part.row == "opening"; }));
+  CHECK(progress_since(*earlier, then, then.rate_tables()).parts.empty());
+  CHECK(progress_since(*earlier, then, then.rate_tables()).may_overlap);
+
+  const ReportHead head{
+      {"Ada"}, "lichess", chess::Language::English, std::make_shared<const EarlierReport>(*earlier)};
+  const std::string page = to_html(PlayerReport(head, now));
+  CHECK(page.contains("Since the earlier report (2021-01 – 2021-03)"));
+  CHECK(page.contains(
+      "All moves: <b>9.5</b> (8.3–10.9) → <b>5.5</b> (4.6–6.6). The difference is larger than"));
+  CHECK(page.contains("Phase, <bdi>endgame</bdi>: <b>14.0</b>"));
+  CHECK(to_json(PlayerReport(head, now)).contains("\"mayOverlap\": false"));
+}
+
+TEST_CASE("what is no report is refused as an earlier one") {
+  const std::string good = to_json(PlayerReport({{"Ada"}, "lichess"}, PlayerStatistics()));
+  CHECK(parse_earlier_report(good));
+  for (const char* bad :
+       {"", "[]", "{}", R"({"player":[1],"total":{},"rates":{}})",
+        R"({"player":["a"],"total":{"moves":1,"mistakes":1,"blunders":1},"rates":{}})",
+        R"({"player":["a"],"total":{"moves":1,"mistakes":1,"blunders":0},"rates":{"x":1}})"})
+    CHECK_MESSAGE(!parse_earlier_report(bad), bad);
+  for (std::size_t length = 0; length + 2 < good.size(); length += 7)
+    CHECK(!parse_earlier_report(good.substr(0, length)));
+}
+
 TEST_CASE("players of a rating are the prior of a player's rate") {
   const double norm = norm_of(1650, "180+0").value();
   CHECK(norm == doctest::Approx(0.104));

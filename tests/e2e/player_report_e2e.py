@@ -108,6 +108,26 @@ class Report(Journey):
         self.assertEqual(self.read("one-0.pgn"), self.read("two-1.pgn"))
         self.assertEqual(self.read("one-1.pgn"), self.read("two-0.pgn"))
 
+    def test_progress_since_an_earlier_report(self):
+        games = self.games.split("\n\n")
+        self.write("then.pgn", "\n\n".join(games[:16]) + "\n\n")
+        self.write("now.pgn", "\n\n".join(games[16:40]) + "\n\n")
+        self.annotate("then.pgn", "--player", PLAYER, "--report", "then.json")
+        now = ("now.pgn", "--player", PLAYER, "--report", "now.json")
+        self.annotate(*now, "--report", "now.html", "--since", "then.json")
+        then, report = (json.loads(self.read(name)) for name in ("then.json", "now.json"))
+        since = report["since"]["total"]
+        self.assertEqual([since["before"]["errors"], since["before"]["moves"]],
+                         [then["total"]["mistakes"] + then["total"]["blunders"], then["total"]["moves"]])
+        self.assertEqual(since["now"]["moves"], report["total"]["moves"])
+        self.assertIn("Since the earlier report", self.read("now.html").decode())
+        for arguments, said in ((("now.pgn", "--player", "Archer", "--report", "x.json", "--since", "then.json"), "this report is about"),
+                                ((*now, "--since", "now.pgn"), "this is no report"),
+                                ((*now, "--since", "none.json"), "none.json"),
+                                ((*now, "--since", "then.json", "--rules", "expected-points"), "by the rules lichess"),
+                                (("now.pgn", "--player", PLAYER, "-o", "x.pgn", "--since", "then.json"), "needs --report")):
+            self.assertIn(said, self.annotate(*arguments, status=2))
+
     def check_reasons(self, report):
         total = report["total"]
         labelled = total["inaccuracies"] + total["mistakes"] + total["blunders"]
