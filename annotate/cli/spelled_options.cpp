@@ -216,10 +216,13 @@ SpelledOptions::SpelledOptions() : line("annotate", kAbout, chess::CommandLineSt
       .excludes(no_lines_option);
   line.add_flag("--no-arrows", no_arrows, "Draw no arrows and circles (%cal, %csl) at ? and ??");
   line.add_flag("--no-comments", no_comments, "Write no sentences");
-  line.add_option("--talk", talk,
-                  "Reasons for labels: usual (the kinds that have proved true) or more (all kinds)")
+  line.add_option(
+          "--talk", talk,
+          "What is said of moves: less (why labelled ones are bad and praised ones good), usual (and the "
+          "ideas "
+          "of up to six ordinary moves a game) or more (and reasons of kinds that seldom proved true)")
       .type_name("HOW")
-      .one_of({"usual", "more"})
+      .one_of({"less", "usual", "more"})
       .show_default("usual");
   line.add_option("--for", reader,
                   "The reader, whose level decides what is told beside labels and how long lines are: a "

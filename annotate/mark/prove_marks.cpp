@@ -94,8 +94,8 @@ class Proving {
     std::string reason;
     if (said == nullptr)
       reason = earlier_.reason_of(ids_, place, info.comment);
-    else if (said->motif)
-      reason = chess::to_tag_text(*said->motif);
+    else if (const auto& given = said->motif ? said->motif : said->idea)
+      reason = chess::to_tag_text(*given);
     if (!reason.empty()) proof_.add_reason(info.id, place, info.comment, std::move(reason));
   }
 

@@ -37,7 +37,7 @@ MoveVerdict random_judgement(Random& random, const Position& pos, Move played) {
       threat.stake.pawns = 2;
       Reason reason{"makes-threat", threat};
       reason.line = random_line(random, line_start_of(reason, pos), 2);
-      if (!reason.line.empty()) verdict.threat = std::move(reason);
+      if (!reason.line.empty()) verdict.idea = std::move(reason);
     }
     return verdict;
   }

@@ -30,6 +30,7 @@ Moment moment_of(std::string_view fen, std::string_view played, int before, int 
 ///   earlier then, earlier best   what an earlier look gave, if not the same
 ///   asks          the finder, if it is not find_motif()
 ///   null move     what is asked instead behind a null move, and what a search finds there
+///   tempting      a move not played, the answering side's eval behind it, and the line there
 ///   says          the sentence, with "perhaps: " in front if it is tentative
 ///   never says    what does not stand in the sentence
 Moment moment_of(const ::test::CaseRow& row);

@@ -9,6 +9,7 @@
 #include "judge/played_game.h"
 #include "motifs/detail/finders.h"
 #include "motifs/find_motif.h"
+#include "motifs/ideas.h"
 #include "motifs/moment_case.h"
 #include "motifs/threats.h"
 #include "notation/fen.h"
@@ -45,10 +46,12 @@ constexpr NamedFinder kFindersByName[] = {
     {"rook entry by better move", by_better_move<find_rook_entry>},
     {"bishop pair", find_lost_bishop_pair},
     {"doubled pawns by reply", by_reply<find_doubled_pawns>},
+    {"idea", [](const Moment& moment) { return find_idea(moment, {}); }},
 };
 
 std::optional<ThreatQuestion> question_about(std::string_view about, const Moment& moment) {
   if (about == "move") return question_of_praise(moment.before, moment.played);
+  if (about == "stopped") return question_of_defence(moment);
   for (const ThreatQuestion& question : threat_questions(moment))
     if ((question.about == About::Reply && about == "reply") ||
         (question.about == About::BetterMove && about == "better") ||
@@ -70,8 +73,21 @@ std::string said_of_threat(const Moment& moment, std::string_view asked) {
               find_threat(moment, *question, chess::test::score_of(words[1]), moves_of(pos, words[2])));
 }
 
+/// What is said of the first of the tempting moves, if a search behind it finds this: "Nxa2 300 Ra1 Nb4".
+std::string said_of_tempting(const Moment& moment, std::string_view found) {
+  const auto words = split_words(found);
+  REQUIRE(words.size() >= 3);
+  const auto tempting = tempting_moves(moment, std::nullopt);
+  const Move move = moves_of(moment.before, words[0]).front();
+  if (tempting.empty() || tempting.front().move != move) return "not tempting";
+  const std::string_view line = found.substr(static_cast<std::size_t>(words[2].data() - found.data()));
+  return said(moment, find_failure(moment, move, chess::test::score_of(words[1]),
+                                   moves_of(moment.before.after(move), line)));
+}
+
 std::string said_of(const ::test::CaseRow& row) {
   const Moment moment = moment_of(row);
+  if (row.has("tempting")) return said_of_tempting(moment, row.at("tempting"));
   if (row.has("null move")) return said_of_threat(moment, row.at("null move"));
   const auto* const named = std::ranges::find(kFindersByName, row.at("asks"), &NamedFinder::name);
   REQUIRE(named != std::end(kFindersByName));
@@ -99,8 +115,8 @@ std::vector<::test::CaseRow> real_games() { return moment_cases({"attack", "mate
 }  // namespace
 
 TEST_CASE("what is said of moves") {
-  for (const auto& row : moment_cases(
-           {"attack", "mate", "material", "none", "rules", "costs", "endings", "structure", "threats"})) {
+  for (const auto& row : moment_cases({"attack", "mate", "material", "none", "rules", "costs", "endings",
+                                       "structure", "threats", "ideas"})) {
     CAPTURE(row.where);
     const std::string sentence = said_of(row);
     if (row.has("never says"))

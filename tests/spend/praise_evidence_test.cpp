@@ -96,8 +96,8 @@ TEST_CASE("praise is proved by searches of the same size, after a brief one and 
   const Reason threat = chess::blank_reason(*chess::find_reason_row("makes-threat"));
   for (MoveCase& move : trade.game.moves) move.threat = threat;
   conclude(trade.game);
-  CHECK(verdict.moves[0].threat == threat);
-  CHECK_FALSE(verdict.moves[1].threat);
+  CHECK(verdict.moves[0].idea == threat);
+  CHECK_FALSE(verdict.moves[1].idea);
 }
 
 TEST_CASE("a tempting move that is the second best needs no search of its own") {

@@ -97,6 +97,7 @@ Simulation simulate(std::uint32_t seed) {
     pos.play(move);
   }
   simulation.facts = case_of(game);
+  simulation.facts.talk = chess::Talk::Less;  // labels are compared: nothing goes to ideas
   return simulation;
 }
 

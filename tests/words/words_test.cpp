@@ -86,7 +86,7 @@ TEST_CASE("praise and disputes have their words, and are known again") {
     Threat threat{e4, {StakeKind::Piece, Role::Knight}, {}};
     const std::vector<Move> line{*chess::parse_san(start, "Nf3")};
     threat.means = Means{MeansKind::Fork, 0, Role::Queen, Role::Rook};
-    threatening.threat = {"makes-threat", threat, line};
+    threatening.idea = {"makes-threat", threat, line};
     const std::string all = comment_of(facts_of(threatening, start.turn()), start, e4, language);
     CHECK(all.starts_with(comment + ' '));
   }

@@ -40,7 +40,7 @@ MoveFacts facts_of(const MoveVerdict& verdict, Color mover) {
   if (verdict.before) facts.before = worth_of(*verdict.before, constant, verdict.look_before);
   if (verdict.after) facts.after = worth_of(*verdict.after, constant, verdict.look_after);
   if (verdict.before && verdict.after) facts.loss = loss_of(*verdict.before, *verdict.after, mover, constant);
-  facts.reason = verdict.praise == Praise::None ? verdict.motif : verdict.threat;
+  facts.reason = verdict.finding.label != Label::None ? verdict.motif : verdict.idea;
   facts.better = verdict.best_line;
   for (const ScoredLine& line : verdict.further_lines)
     facts.further.push_back({line.moves, worth_of(line.score, constant)});
@@ -69,7 +69,7 @@ void recall(const MoveFacts& facts, bool by_same_rules, MoveVerdict& verdict) {
     verdict.refutation = facts.refutation;
   } else if (verdict.finding.label == Label::None && facts.praise != Praise::None) {
     verdict.praise = facts.praise;
-    verdict.threat = facts.reason;
+    verdict.idea = facts.reason;
     if (facts.second) {
       verdict.second = facts.second->worth.score;
       verdict.second_move = facts.second->moves.front();
@@ -79,12 +79,13 @@ void recall(const MoveFacts& facts, bool by_same_rules, MoveVerdict& verdict) {
     verdict.motif.reset();
     verdict.best_line.clear();
     verdict.refutation = {};
+    verdict.idea = facts.reason;
   }
 }
 
 bool says_something(const MoveFacts& facts) {
   return facts.finding.label != Label::None || facts.disputed != Label::None ||
-         facts.praise != Praise::None || facts.breaks_score;
+         facts.praise != Praise::None || facts.breaks_score || facts.reason.has_value();
 }
 
 bool is_worth_words(const MoveFacts& facts, Color mover) {

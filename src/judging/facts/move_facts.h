@@ -54,7 +54,7 @@ struct MoveFacts {
   std::optional<PositionWorth> after;
   /// What the move cost its side, in winning chances (-1 to 1): from 0 to 2, in thousandths.
   std::optional<int> loss;
-  /// Why a labelled move is wrong, or what a praised one threatens.
+  /// Why a labelled move is wrong, what a praised one threatens, or the idea of another one.
   std::optional<Reason> reason;
   std::vector<Move> better;  ///< the move that should have been played, and best play behind it
   std::vector<ValuedLine> further;  ///< the next best ones

@@ -119,12 +119,11 @@ struct FactsOfMove {
   }
 };
 
-/// Is there what the sentence rests on? A label has its evaluations, and what is praised threatens.
+/// Is there what the sentence rests on? A label has its evaluations, and other moves have ideas.
 bool is_sound(const MoveFacts& facts) {
   const bool is_judged = facts.finding.label != Label::None || facts.disputed != Label::None;
   if (is_judged && (!facts.before || !facts.after || facts.praise != Praise::None)) return false;
-  if (facts.praise == Praise::None || !facts.reason) return true;
-  return key_of(*facts.reason) == "makes-threat" || key_of(*facts.reason) == "makes-mate-threat";
+  return is_judged || !facts.reason || is_idea(*facts.reason);
 }
 
 }  // namespace

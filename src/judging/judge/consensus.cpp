@@ -16,7 +16,7 @@ void withdraw(MoveVerdict& move) {
   move.best_line.clear();
   move.further_lines.clear();
   move.motif.reset();
-  move.threat.reset();
+  move.idea.reset();
   move.refutation = {};
   move.breaks_score = false;
 }

@@ -62,7 +62,9 @@ struct MoveCase {
   std::optional<SecondOpinion> second_opinion{};
   /// The threat that searches prove: of a labelled move without another motif, or of a good one.
   std::optional<Reason> threat{};
-  /// Why the move is bad, as an earlier run has found by searches. It counts before what the lines prove.
+  /// The idea of a move without label and praise.
+  std::optional<Reason> idea{};
+  /// Why the move is bad, or its idea, as an earlier run has found by searches. It counts before what the lines prove.
   std::optional<Reason> known_reason{};
   /// An earlier run has found none. The lines that it showed may be too short to tell.
   bool is_known_without_reason = false;

@@ -40,7 +40,7 @@ bool is_mate_proved(const Finding& finding, const PositionEval& before, const Po
 void add_reasons(const GameCase& game, std::size_t i, MoveVerdict& move) {
   move.best_line = presentable_line(game.before(i), game.positions[i].eval.line);
   const Moment moment = moment_of(game, i);
-  if (const auto& known = game.moves[i].known_reason) {
+  if (const auto& known = game.moves[i].known_reason; known && !is_idea(*known)) {
     move.motif = known;
     move.refutation = find_refutation(moment, *known);
     return;
@@ -135,7 +135,6 @@ void conclude(GameCase& game) {
   for (std::size_t i = 0; i < verdict.moves.size(); ++i) {
     MoveVerdict& move = verdict.moves[i];
     const MoveCase& looks = game.moves[i];
-    if (is_good(move.praise)) move.threat = looks.threat;
     if (move.finding.label == Label::Inaccuracy && i < game.named_moves) {
       auto& labels = verdict.labels[game.mover(i)];
       --labels[static_cast<std::size_t>(Label::Inaccuracy)];
@@ -146,6 +145,9 @@ void conclude(GameCase& game) {
       move.motif = looks.threat ? looks.threat : std::move(move.structure);
       if (looks.threat) move.refutation = find_refutation(moment_of(game, i), *looks.threat);
     }
+    if (is_good(move.praise)) move.idea = looks.threat;
+    const bool is_idea_known = looks.known_reason && is_idea(*looks.known_reason);
+    if (is_ordinary(move)) move.idea = is_idea_known ? looks.known_reason : looks.idea;
     if (!move.refutation.line.empty()) move.refutation.failed_answer = looks.failed_answer;
     if (!move.best_line.empty()) move.further_lines = looks.further_lines;
   }

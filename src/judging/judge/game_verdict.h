@@ -41,8 +41,8 @@ struct MoveVerdict {
   Move second_move;
   /// For praise: a tempting capture or check that the move refused, and the line that refutes it.
   std::optional<ScoredLine> refused;
-  /// For praise: what a quiet move threatens.
-  std::optional<Reason> threat;
+  /// Of a move without a label: what a good one threatens, or the idea of an ordinary one.
+  std::optional<Reason> idea;
   std::optional<Score> before;  ///< White's view
   std::optional<Score> after;  ///< White's view
   LookSize look_before;  ///< the search of the position before the move
@@ -67,6 +67,11 @@ struct MoveVerdict {
   /// The constant of the rules by which the move was judged. It decides what class a position has in words.
   double win_chance_constant = default_rules().win_chance_constant;
 };
+
+/// A move of which nothing is said but its idea: neither label nor praise.
+constexpr bool is_ordinary(const MoveVerdict& move) {
+  return move.finding.label == Label::None && move.disputed == Label::None && move.praise == Praise::None;
+}
 
 /// The verdict on a game.
 struct GameVerdict {

@@ -49,6 +49,12 @@ bool is_back_rank_mate(const Position& pos);
 /// promote? Then it is a draw, whatever an engine says.
 bool is_held_by_corner(const Position& pos, Color strong);
 
+/// Stands no pawn of the other side ahead of the pawn on its file or beside it?
+bool is_passed_pawn(const Board& board, Color side, Square pawn);
+
+/// How many pawns of `side` stand on a file with another one of theirs before them.
+int doubled_pawns(const Board& board, Color side);
+
 /// The ending on the board. Returns nothing if there are too many pieces for one.
 std::optional<EndingKind> ending_of(const Board& board);
 

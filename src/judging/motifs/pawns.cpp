@@ -7,6 +7,23 @@
 
 namespace chess { inline namespace motifs {
 
+bool is_passed_pawn(const Board& board, Color side, Square pawn) {
+  for (const Square enemy : board.pieces(!side, Role::Pawn)) {
+    const int files = index_of(file_of(enemy)) - index_of(file_of(pawn));
+    const bool is_ahead =
+        index_of(relative_rank(side, rank_of(enemy))) > index_of(relative_rank(side, rank_of(pawn)));
+    if (is_ahead && files >= -1 && files <= 1) return false;
+  }
+  return true;
+}
+
+int doubled_pawns(const Board& board, Color side) {
+  int count = 0;
+  for (int f = 0; f < 8; ++f)
+    count += std::max(0, (board.pieces(side, Role::Pawn) & Bitboard(static_cast<File>(f))).count() - 1);
+  return count;
+}
+
 namespace {
 
 /// The pawn gets there within so many half-moves.
@@ -17,21 +34,12 @@ constexpr int kFar = index_of(Rank::R6);
 constexpr std::size_t kDoublingPlies = 4;
 constexpr int kMostForDoubled = 90;
 
-bool is_passed(const Board& board, Color side, Square pawn) {
-  for (const Square enemy : board.pieces(!side, Role::Pawn)) {
-    const int files = index_of(file_of(enemy)) - index_of(file_of(pawn));
-    const bool is_ahead =
-        index_of(relative_rank(side, rank_of(enemy))) > index_of(relative_rank(side, rank_of(pawn)));
-    if (is_ahead && files >= -1 && files <= 1) return false;
-  }
-  return true;
-}
-
 /// The rank of the foremost passed pawn of `side` on that file, from its own side. 0: there is none.
 int passed_rank(const Board& board, Color side, File file) {
   int rank = 0;
   for (const Square pawn : board.pieces(side, Role::Pawn) & Bitboard(file))
-    if (is_passed(board, side, pawn)) rank = std::max(rank, index_of(relative_rank(side, rank_of(pawn))));
+    if (is_passed_pawn(board, side, pawn))
+      rank = std::max(rank, index_of(relative_rank(side, rank_of(pawn))));
   return rank;
 }
 
@@ -64,14 +72,6 @@ bool gets_there(const PlayedLine& line, Color side, File file, int rank) {
   return in_a_row > 0;
 }
 
-/// How many pawns of `side` stand on a file with another one of theirs before them.
-int doubled(const Board& board, Color side) {
-  int count = 0;
-  for (int f = 0; f < 8; ++f)
-    count += std::max(0, (board.pieces(side, Role::Pawn) & Bitboard(static_cast<File>(f))).count() - 1);
-  return count;
-}
-
 /// When a pawn of `side` takes, and from then on that side has more doubled pawns than on `base`, and the
 /// other side no more.
 std::optional<std::size_t> ply_of_doubling(const PlayedLine& line, Color side, const Board& base) {
@@ -79,7 +79,9 @@ std::optional<std::size_t> ply_of_doubling(const PlayedLine& line, Color side, c
   std::optional<std::size_t> ply;
   for (std::size_t i = last_ply_of(line) + 1; i-- > 1;) {
     const Board& board = line.positions[i].board();
-    if (doubled(board, side) <= doubled(base, side) || doubled(board, !side) > doubled(base, !side)) break;
+    if (doubled_pawns(board, side) <= doubled_pawns(base, side) ||
+        doubled_pawns(board, !side) > doubled_pawns(base, !side))
+      break;
     ply = i;
   }
   if (!ply || *ply > kDoublingPlies) return std::nullopt;
@@ -91,7 +93,7 @@ std::optional<std::size_t> ply_of_doubling(const PlayedLine& line, Color side, c
 
 bool doubles_ever(const PlayedLine& line, Color side, const Board& base) {
   for (std::size_t i = 1; i <= last_ply_of(line); ++i)
-    if (doubled(line.positions[i].board(), side) > doubled(base, side)) return true;
+    if (doubled_pawns(line.positions[i].board(), side) > doubled_pawns(base, side)) return true;
   return false;
 }
 

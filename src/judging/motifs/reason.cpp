@@ -28,6 +28,8 @@ Position line_start_of(const Reason& reason, Position origin) {
   };
   if (const auto* threat = details_of<Threat>(reason)) pass_behind(threat->by);
   if (const auto* threat = details_of<MateThreat>(reason)) pass_behind(threat->by);
+  if (const auto* failed = details_of<FailedMove>(reason)) origin.play(failed->tempting);
+  if (const auto* mated = details_of<MatedMove>(reason)) origin.play(mated->tempting);
   return origin;
 }
 

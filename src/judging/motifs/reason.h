@@ -23,21 +23,22 @@ namespace chess { inline namespace motifs {
 enum class About : std::uint8_t {
   Reply,  ///< what follows the move: the line begins with the reply
   BetterMove,  ///< what could have been played: the line begins in the position before the move, as below
-  Position,  ///< what the other side threatened
+  Position,  ///< the position before the move: what the other side threatened there, what was tempting
   Move,  ///< the played move itself
 };
 /// "reply", "better-move", "position", "move".
 template <>
 inline constexpr std::string_view kNamesOf<About>[] = {"reply", "better-move", "position", "move"};
 
-/// How much is said of why a move is bad.
+/// How much is said of moves.
 enum class Talk : std::uint8_t {
-  Usual,  ///< only the kinds of reasons that have proved true of games nobody had seen
-  More,  ///< all kinds
+  Less,  ///< the reasons of errors and of praise, of the kinds that have proved true of games nobody had seen
+  Usual,  ///< and the ideas of some ordinary moves
+  More,  ///< and all kinds of reasons
 };
-/// "usual", "more".
+/// "less", "usual", "more".
 template <>
-inline constexpr std::string_view kNamesOf<Talk>[] = {"usual", "more"};
+inline constexpr std::string_view kNamesOf<Talk>[] = {"less", "usual", "more"};
 
 /// The index of a struct among ReasonDetails.
 template <class Details>
@@ -51,7 +52,7 @@ struct ReasonRow {
   /// Of puzzles, lichess's name where it has one. Empty: none, or the puzzle has it for another reason.
   std::string_view theme;
   /// The least talk that says it. bench/annotation/README.md has the truth of each kind.
-  Talk talk = Talk::Usual;
+  Talk talk = Talk::Less;
 };
 
 // clang-format off
@@ -133,8 +134,20 @@ inline constexpr ReasonRow kReasons[] = {
     {"allows-mate-threat", About::Reply, kHas<MateThreat>, "quietMove"},
     {"misses-threat", About::BetterMove, kHas<Threat>, "quietMove", Talk::More},
     {"misses-mate-threat", About::BetterMove, kHas<MateThreat>, "quietMove", Talk::More},
+    // Ideas of moves without a label (ideas.h), from here to the open file.
     {"makes-threat", About::Move, kHas<Threat>, "quietMove"},
     {"makes-mate-threat", About::Move, kHas<MateThreat>, "quietMove"},
+    {"stops-threat", About::Position, kHas<Threat>, "", Talk::Usual},
+    {"stops-mate-threat", About::Position, kHas<MateThreat>, "", Talk::Usual},
+    {"tempting-loses", About::Position, kHas<FailedMove>, "", Talk::Usual},
+    {"tempting-allows-mate", About::Position, kHas<MatedMove>, "", Talk::Usual},
+    {"prepares", About::Reply, kHas<LineOnly>, "", Talk::Usual},
+    {"outpost", About::Move, kHas<PieceOn>, "", Talk::Usual},
+    {"pins", About::Move, kHas<Shape>, "", Talk::Usual},
+    {"makes-passed-pawn", About::Move, kHas<OnSquare>, "", Talk::Usual},
+    {"doubles-pawns", About::Reply, kHas<LineOnly>, "", Talk::Usual},
+    {"room-for-king", About::Move, kHas<LineOnly>, "", Talk::Usual},
+    {"open-file", About::Move, kHas<PieceOn>, "", Talk::Usual},
     {"gives-up-castling", About::Move, kHas<LineOnly>, "exposedKing"},
     {"loses-castling", About::Reply, kHas<LineOnly>, "exposedKing"},
     {"allows-king-attack", About::Reply, kHas<LineOnly>, "exposedKing"},
@@ -195,6 +208,12 @@ const Details* details_of(const Reason& reason) {
   return std::get_if<Details>(&reason.details);
 }
 
+/// Is it the idea of a move without a label, good or ordinary?
+constexpr bool is_idea(const Reason& reason) {
+  const ReasonRow* const row = &reason.key.row();
+  return row >= find_reason_row("makes-threat") && row <= find_reason_row("open-file");
+}
+
 /// Searches prove it, with a pass in the place of a move.
 inline bool is_threat(const Reason& reason) {
   return details_of<Threat>(reason) != nullptr || details_of<MateThreat>(reason) != nullptr;
@@ -216,7 +235,7 @@ Reason blank_reason(const ReasonRow& row);
 
 /// Where the moves of a reason for `played` begin: the position before the move, or behind it.
 Position origin_of(const Reason& reason, const Position& before, Move played);
-/// Where its line begins: there, or behind a threat.
+/// Where its line begins: there, or behind a threat or a tempting move.
 Position line_start_of(const Reason& reason, Position origin);
 
 }}  // namespace chess::motifs

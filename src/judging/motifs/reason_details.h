@@ -265,7 +265,38 @@ struct KeepingMove {
   friend bool operator==(const KeepingMove&, const KeepingMove&) = default;
 };
 
+/// A tempting move that was not played. The line begins behind it, and wins something.
+struct FailedMove {
+  Move tempting{};
+  Stake stake{};
+  static constexpr auto fields() {
+    return std::tuple{DetailField{"tempting", &FailedMove::tempting},
+                      DetailField{"stake", &FailedMove::stake}};
+  }
+  friend bool operator==(const FailedMove&, const FailedMove&) = default;
+};
+
+/// The same, if the line is mate.
+struct MatedMove {
+  Move tempting{};
+  int moves = 0;
+  static constexpr auto fields() {
+    return std::tuple{DetailField{"tempting", &MatedMove::tempting}, DetailField{"moves", &MatedMove::moves}};
+  }
+  friend bool operator==(const MatedMove&, const MatedMove&) = default;
+};
+
+/// A piece that has come to a square.
+struct PieceOn {
+  Role piece = Role::Pawn;
+  Square square = Square::A1;
+  static constexpr auto fields() {
+    return std::tuple{DetailField{"piece", &PieceOn::piece}, DetailField{"square", &PieceOn::square}};
+  }
+  friend bool operator==(const PieceOn&, const PieceOn&) = default;
+};
+
 using ReasonDetails = std::variant<LineOnly, MateIn, Capture, Shape, Material, Threat, MateThreat, Ending,
-                                   OnSquare, KeepingMove>;
+                                   OnSquare, KeepingMove, FailedMove, MatedMove, PieceOn>;
 
 }}  // namespace chess::motifs

@@ -28,26 +28,13 @@ constexpr int kMoreThanTempo = 100;
 /// Where the eval falls by so much, a reply that threatens mate in one is why. Centipawns.
 constexpr int kLeastForMateThreat = 200;
 
-/// Can the side to move pass after the quiet move `m`? A capture, a promotion or a check has other reasons.
-bool is_quiet_move(const Position& pos, Move m) {
-  return !pos.in_check() && !pos.is_capture(m) && !m.is_promotion() && !pos.after(m).in_check();
-}
-
 /// Is the move one of the replies of the side that moves second in the line, among the first two?
 bool is_early_reply(const PlayedLine& line, Move m) {
   return (line.moves.size() > 1 && line.moves[1] == m) || (line.moves.size() > 3 && line.moves[3] == m);
 }
 
-/// Can the side to move take with profit on that square?
 bool takes_with_profit_on(const Position& pos, Square square) {
-  return std::ranges::any_of(legal_moves(pos), [&](Move m) {
-    return m.to() == square && pos.is_capture(m) && exchange_at_least(pos, m, 1);
-  });
-}
-
-Position passed(Position pos) {
-  pos.play(Move::null());
-  return pos;
+  return profitable_capture_on(pos, square).has_value();
 }
 
 Position behind(Position pos, std::span<const Move> moves) {
@@ -88,15 +75,20 @@ constexpr KeysByAbout kThreats = {"allows-threat", "misses-threat", "overlooks-t
 constexpr KeysByAbout kMateThreats = {"allows-mate-threat", "misses-mate-threat", "overlooks-mate-threat",
                                       "makes-mate-threat"};
 
-ReasonKey key_by_about(const KeysByAbout& keys, About about) { return keys[static_cast<std::size_t>(about)]; }
+ReasonKey material_key(const ThreatQuestion& question) {
+  return question.is_stopped ? ReasonKey("stops-threat") : kThreats[static_cast<std::size_t>(question.about)];
+}
+ReasonKey mate_key(const ThreatQuestion& question) {
+  return question.is_stopped ? ReasonKey("stops-mate-threat")
+                             : kMateThreats[static_cast<std::size_t>(question.about)];
+}
 
 std::optional<Reason> find_mate_threat(const ThreatQuestion& question, Score score, const PlayedLine& line) {
   const int moves = score.moves_to_mate();
   if (!score.is_winning_mate() || moves > kLongestMateThreat || !is_checkmate(line.end()) ||
       line.moves.size() != static_cast<std::size_t>(2 * moves - 1))
     return std::nullopt;
-  return Reason{key_by_about(kMateThreats, question.about), MateThreat{question.lead.front(), moves},
-                line.moves};
+  return Reason{mate_key(question), MateThreat{question.lead.front(), moves}, line.moves};
 }
 
 std::optional<Reason> find_material_threat(const Moment& moment, const ThreatQuestion& question, Score score,
@@ -112,15 +104,8 @@ std::optional<Reason> find_material_threat(const Moment& moment, const ThreatQue
   if (rise < std::max<double>(kMoreThanTempo, kLeastRise * std::min(rest->gain, kMostStake)))
     return std::nullopt;
   const Stake stake = stake_of(start.board(), line.positions[rest->ply].board(), !start.turn());
-  return Reason{key_by_about(kThreats, question.about),
-                Threat{question.lead.front(), stake, find_means(line, rest->ply)},
+  return Reason{material_key(question), Threat{question.lead.front(), stake, find_means(line, rest->ply)},
                 first_moves(line, rest->ply)};
-}
-
-std::optional<Move> mating_move(const Position& pos) {
-  for (const Move m : legal_moves(pos))
-    if (is_checkmate(pos.after(m))) return m;
-  return std::nullopt;
 }
 
 bool can_mate(const Position& pos) { return mating_move(pos).has_value(); }
@@ -141,6 +126,27 @@ bool takes_what_hung(const PlayedLine& line, std::size_t plies) {
 }
 
 }  // namespace
+
+bool is_quiet_move(const Position& pos, Move m) {
+  return !pos.in_check() && !pos.is_capture(m) && !m.is_promotion() && !pos.after(m).in_check();
+}
+
+std::optional<Move> profitable_capture_on(const Position& pos, Square square) {
+  for (const Move m : legal_moves(pos))
+    if (m.to() == square && pos.is_capture(m) && exchange_at_least(pos, m, 1)) return m;
+  return std::nullopt;
+}
+
+std::optional<Move> mating_move(const Position& pos) {
+  for (const Move m : legal_moves(pos))
+    if (is_checkmate(pos.after(m))) return m;
+  return std::nullopt;
+}
+
+Position passed(Position pos) {
+  pos.play(Move::null());
+  return pos;
+}
 
 bool averts_mate(const Moment& moment, const Reason& cost) {
   const auto* material = details_of<Material>(cost);
@@ -201,9 +207,11 @@ std::optional<Reason> find_threat(const Moment& moment, const ThreatQuestion& qu
   const Position& from = question.about == About::Reply ? moment.after() : moment.before;
   PlayedLine played = play_line(behind(from, question.lead), line, kMomentPlies);
   if (played.moves.empty() || was_there_before(moment, question, played.moves.front())) return std::nullopt;
-  // An overlooked threat is one that the other side now carries out.
-  const bool is_overlooked = question.about == About::Position;
-  if (is_overlooked && played.moves.front() != moment.refutation.moves.front()) return std::nullopt;
+  // An overlooked threat is one that the other side now carries out; of one that is stopped it does not.
+  const bool is_overlooked = question.about == About::Position && !question.is_stopped;
+  const bool is_carried_out =
+      moment.refutation.given > 0 && played.moves.front() == moment.refutation.moves.front();
+  if (question.about == About::Position && is_carried_out != is_overlooked) return std::nullopt;
   play_out_exchanges(played);
   if (score.is_mate()) return find_mate_threat(question, score, played);
   auto reason = find_material_threat(moment, question, score, played);

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "core/move.h"
+#include "core/position.h"
 #include "core/score.h"
 #include "motifs/moment.h"
 #include "motifs/reason.h"
@@ -21,6 +22,8 @@ struct ThreatQuestion {
   About about{};
   /// From the position before the move, or for the reply from the one after it. Ends with the null move.
   std::vector<Move> lead;
+  /// Of a threat that stood there: does the played move end it? Otherwise the other side carries it out.
+  bool is_stopped = false;
 };
 
 /// The searches that may prove a threat to be the reason, the most telling first. They ask what the other
@@ -36,6 +39,15 @@ std::optional<ThreatQuestion> question_of_praise(const Position& before, Move pl
 /// `question.lead`, from the view of the side that threatens. `line` is best play there.
 std::optional<Reason> find_threat(const Moment& moment, const ThreatQuestion& question, Score score,
                                   std::span<const Move> line);
+
+/// Can the side to move pass after the quiet move `m`? A capture, a promotion or a check has other reasons.
+bool is_quiet_move(const Position& pos, Move m);
+/// The first capture on that square that wins something by static exchange; a mate at once. Nothing if there
+/// is none.
+std::optional<Move> profitable_capture_on(const Position& pos, Square square);
+std::optional<Move> mating_move(const Position& pos);
+/// The position if the side to move passes. Precondition: it is not in check.
+Position passed(Position pos);
 
 /// Do two searches of one question show the same threat, by the same first move?
 bool agree(const Reason& a, const Reason& b);

@@ -88,7 +88,7 @@ class FocusedSpending {
   void run() {
     const SpendingPlan& plan = searches_.plan;
     const double whole = searches_.purse.left();
-    kept_back_ = kept_back(plan) * whole;
+    kept_back_ = (kept_back(plan) + share_of_ideas()) * whole;
     reserve_ = kShareOfOpinions * whole;
     for (const auto* positions : {&order_.in_book, &order_.others})
       for (const std::size_t i : *positions)
@@ -100,7 +100,7 @@ class FocusedSpending {
     while (sweep(order_.others)) {}
     while (sweep(order_.in_book)) {}
     while (confirm_verdicts()) {}
-    kept_back_ = kept_back_for_lines(plan) * whole;
+    kept_back_ = (kept_back_for_lines(plan) + share_of_ideas()) * whole;
     if (plan.praise) look_for_praise(game_, searches_);
     judge();
     look_at_labels(game_, available(), searches_);
@@ -117,6 +117,7 @@ class FocusedSpending {
     spend_the_rest();
     look_for_threats(game_, searches_);
     look_at_answers(game_, searches_);
+    look_for_ideas(game_, kept_back_for_lines(plan) * whole, searches_);
   }
 
  private:
@@ -148,6 +149,8 @@ class FocusedSpending {
       if (std::exchange(told_[m], said) != said) listener_->on_verdict(m, move);
     }
   }
+
+  double share_of_ideas() const { return game_.talk == Talk::Less ? 0.0 : kShareOfIdeas; }
 
   double available() const { return searches_.purse.left() - kept_back_; }
   /// For looks that prove no label.

@@ -97,6 +97,14 @@ void look_for_praise(GameCase& game, const Searches& searches);
 /// quiet moves make (motifs/threats.h). Each was found by a brief search and by one of a whole budget.
 void look_for_threats(GameCase& game, const Searches& searches);
 
+/// Fills `idea` of up to six moves without label and praise (motifs/ideas.h), at least three half-moves
+/// apart, in positions that are not decided: what a search shows after a brief one and one that is longer,
+/// and what the board and the lines prove. `kept_back` budgets stay in the purse.
+void look_for_ideas(GameCase& game, double kept_back, const Searches& searches);
+
+/// The share of a game's purse that is kept for ideas.
+inline constexpr double kShareOfIdeas = 0.04;
+
 /// What `look_for_threats` will cost about, in budgets of a position.
 double cost_of_threats(const GameCase& game);
 

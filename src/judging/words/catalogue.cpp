@@ -13,9 +13,10 @@ namespace chess { inline namespace words {
 namespace {
 
 /// By Placeholder.
-constexpr std::string_view kPlaceNames[] = {
-    "move",  "line", "square", "n",  "value",       "stake", "ending", "first",   "second",  "numbered",
-    "until", "side", "from",   "to", "other-value", "name",  "time",   "of-time", "instead", "other"};
+constexpr std::string_view kPlaceNames[] = {"move",    "line",  "square",      "n",        "value", "stake",
+                                            "ending",  "first", "second",      "numbered", "until", "side",
+                                            "from",    "to",    "other-value", "name",     "time",  "of-time",
+                                            "instead", "other", "last"};
 
 std::expected<TextTemplate, Error> parse_template(std::string_view text) {
   TextTemplate parts(1);
@@ -107,6 +108,14 @@ std::expected<void, Error> check_forms(const TextCatalogue& catalogue) {
   return {};
 }
 
+/// With its number; empty if the line has no move.
+std::string last_move(const TextCatalogue& words, const Filling& filling) {
+  if (filling.line.empty()) return {};
+  Position pos = *filling.pos;
+  for (const Move m : filling.line.first(filling.line.size() - 1)) pos.play(m);
+  return numbered_move(words, pos, filling.line.back());
+}
+
 void append_place(const TextCatalogue& words, const TextPart& part, const Filling& filling,
                   std::string& out) {
   switch (*part.place) {
@@ -135,6 +144,7 @@ void append_place(const TextCatalogue& words, const TextPart& part, const Fillin
     case Placeholder::Name: out += filling.name; break;
     case Placeholder::Time: out += filling.time; break;
     case Placeholder::OfTime: out += filling.of_time; break;
+    case Placeholder::Last: out += last_move(words, filling); break;
   }
 }
 

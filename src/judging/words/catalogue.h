@@ -57,6 +57,7 @@ enum class Placeholder : std::uint8_t {
   OfTime,
   Instead,
   Other,
+  Last,
 };
 
 /// A part of a template: plain text with a place behind it. The last part may have no place.
@@ -109,7 +110,7 @@ const TextCatalogue& catalogue_of(Language language, bool figurines = false);
 /// What fills the places of a text. Fields without a place in the text are ignored.
 struct Filling {
   const Position* pos = nullptr;  ///< where `line` begins
-  std::span<const Move> line;  ///< {line}; its first is {move}
+  std::span<const Move> line;  ///< {line}; its first is {move}, its last {last}
   Square square = Square::A1;
   int number = 0;
   std::string stake;  ///< what a line wins, as a text "stake-..." gives it

@@ -169,6 +169,7 @@ std::string comment_of(const MoveFacts& move, const Position& pos, Move played, 
   if (move.breaks_score) return fill(words, "broken-score", {});
   if (move.praise != Praise::None) return praise_comment(words, move, pos, played);
   const bool is_judged = move.finding.label != Label::None || move.disputed != Label::None;
+  if (!is_judged && move.reason) return sentence_of(words, *move.reason, pos, played);
   if (!is_judged || !move.before || !move.after || !is_worth_words(move, pos.turn())) return {};
   if (is_plain_inaccuracy(move) && move.given.ours) return {};  // the sign and the line say it all
   std::string text =

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Ideas of moves without a label: what such a move threatens, stops, prepares or takes, and how a tempting
+// move fails that was not played. Pure functions; the searches are made elsewhere.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "core/move.h"
+#include "core/score.h"
+#include "motifs/moment.h"
+#include "motifs/reason.h"
+#include "motifs/threats.h"
+
+namespace chess { inline namespace motifs {
+
+/// A move that looks good at first sight: a capture that wins something by static exchange, or that takes
+/// back.
+struct TemptingMove {
+  Move move;
+  int gain = 0;  ///< by static exchange, centipawns
+};
+
+/// The tempting moves that are neither the played move nor the best one; those that seem to win most first.
+/// `last` is the move that led to the position, if it took something.
+std::vector<TemptingMove> tempting_moves(const Moment& moment, std::optional<Move> last_capture);
+
+/// How the tempting move fails: into a short mate, or because the other side wins more than the move took.
+/// `score` is that of the position behind it, the view of the side that answers, and `line` best play there.
+/// Nothing if the move costs less than 0.15 of winning chances, or if it is simply taken.
+std::optional<Reason> find_failure(const Moment& moment, Move tempting, Score score,
+                                   std::span<const Move> line);
+
+/// The search that may prove what a quiet move stops: the other side moves in its place. Nothing where a
+/// glance at the board sees no threat that the move ends, or where the move only takes the threatened piece
+/// away.
+std::optional<ThreatQuestion> question_of_defence(const Moment& moment);
+
+/// Does a glance at the board behind the quiet move see a new threat of mate in one, or of a capture?
+bool seems_to_threaten(const Moment& moment);
+
+/// What the board and the lines prove without a search: a quiet move puts a knight where no pawn can attack
+/// it, makes a passed pawn, pins, makes the next move of its side possible (which both looks or the game
+/// itself show; `next` are its next moves), takes the only open file, or gives the king room; a trade doubles
+/// a pawn.
+std::optional<Reason> find_idea(const Moment& moment, std::span<const Move> next);
+
+}}  // namespace chess::motifs

@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Ideas that the board and the lines prove without a search of their own (ideas.h).
+#include <algorithm>
+#include <array>
+
+#include "core/attacks.h"
+#include "core/movegen.h"
+#include "core/see.h"
+#include "motifs/detail/finders.h"
+#include "motifs/find_motif.h"
+#include "motifs/ideas.h"
+
+namespace chess { inline namespace motifs {
+
+namespace {
+
+using Next = std::span<const Move>;
+
+/// What has come to stay stands so many half-moves of the line, as far as it is known.
+constexpr std::size_t kStayPlies = 6;
+constexpr std::size_t kLeastShown = 3;
+/// Before this move nobody needs room for the king.
+constexpr int kFirstMoveForRoom = 12;
+
+/// Does nothing move from the square or to it in the line?
+bool stays(const PlayedLine& line, Square square) {
+  if (line.given < kLeastShown) return false;
+  const auto touches = [&](Move m) { return m.from() == square || m.to() == square; };
+  return std::none_of(line.moves.begin(), line.moves.begin() + std::min(line.given, kStayPlies), touches);
+}
+
+Rank rank_for(Color side, Square square) { return relative_rank(side, rank_of(square)); }
+
+/// Can a pawn of `side` ever attack the square, by moving forward on a file beside it?
+bool may_be_attacked_by_pawn(const Board& board, Square square, Color side) {
+  for (const Square pawn : board.pieces(side, Role::Pawn)) {
+    const int files = index_of(file_of(pawn)) - index_of(file_of(square));
+    if ((files == 1 || files == -1) && rank_for(side, pawn) < rank_for(side, square)) return true;
+  }
+  return false;
+}
+
+/// A knight in the middle of the other half, guarded by a pawn, where no pawn can attack it.
+std::optional<Reason> find_outpost(const Moment& moment, Next /*next*/) {
+  const Square to = moment.played.to();
+  const Board& board = moment.after().board();
+  const Color mover = moment.mover();
+  const File file = file_of(to);
+  if (board.piece_at(to) != Piece{mover, Role::Knight} || file < File::C || file > File::F)
+    return std::nullopt;
+  const Rank rank = rank_for(mover, to);
+  if (rank < Rank::R4 || rank > Rank::R6 || may_be_attacked_by_pawn(board, to, !mover)) return std::nullopt;
+  const bool is_guarded = (pawn_attacks(!mover, to) & board.pieces(mover, Role::Pawn)).any();
+  if (!is_guarded || !stays(moment.refutation, to)) return std::nullopt;
+  return Reason{"outpost", PieceOn{Role::Knight, to}};
+}
+
+/// A pin of a piece to the king or to the queen, by a bishop or rook that nobody can take.
+std::optional<Reason> find_pinning(const Moment& moment, Next /*next*/) {
+  const Position& after = moment.after();
+  const Square to = moment.played.to();
+  const Role pinner = after.board().role_unchecked(to);
+  if (pinner != Role::Bishop && pinner != Role::Rook) return std::nullopt;
+  if (profitable_capture_on(after, to) || !stays(moment.refutation, to)) return std::nullopt;
+  const auto pairs_before = aligned_pairs_from(moment.before.board(), moment.played.from());
+  for (const AlignedPair& pair : aligned_pairs_from(after.board(), to)) {
+    const Role front = after.board().role_unchecked(pair.front);
+    const Role behind = after.board().role_unchecked(pair.behind);
+    const bool is_pin = front != Role::Pawn && front != Role::Queen && front != Role::King &&
+                        front != pinner && (behind == Role::King || behind == Role::Queen);
+    if (!is_pin || std::ranges::find(pairs_before, pair) != pairs_before.end()) continue;
+    return Reason{"pins", Shape{front, behind}};
+  }
+  return std::nullopt;
+}
+
+/// A pawn that becomes a passed one by its own move, in the other half.
+std::optional<Reason> find_new_passed_pawn(const Moment& moment, Next /*next*/) {
+  const Square to = moment.played.to();
+  const Board& board = moment.after().board();
+  const Color mover = moment.mover();
+  if (board.role_unchecked(to) != Role::Pawn || rank_for(mover, to) < Rank::R4) return std::nullopt;
+  if (!is_passed_pawn(board, mover, to) || !stays(moment.refutation, to)) return std::nullopt;
+  const bool was_passed = is_passed_pawn(moment.before.board(), mover, moment.played.from());
+  return was_passed ? std::nullopt : std::optional(Reason{"makes-passed-pawn", OnSquare{to}});
+}
+
+/// The next move of the mover's side, which was not possible before, or would have lost something.
+std::optional<Reason> find_preparation(const Moment& moment, Next next) {
+  const PlayedLine& line = moment.refutation;
+  if (line.given < 2) return std::nullopt;
+  const Move reply = line.moves[0];
+  const Move prepared = line.moves[1];
+  const Position& before = moment.before;
+  if (prepared.is_castling() || prepared.from() == moment.played.to()) return std::nullopt;
+  if (before.board().piece_at(prepared.from()) == Piece{moment.mover(), Role::King}) return std::nullopt;
+  if (moment.after().is_capture(reply) || line.positions[1].in_check() ||
+      line.positions[1].is_capture(prepared))
+    return std::nullopt;
+  const bool is_played = next.size() > 1 && next[1] == prepared;
+  const bool was_seen = moment.earlier_refutation.given > 1 && moment.earlier_refutation.moves[1] == prepared;
+  if (!is_played && !was_seen) return std::nullopt;
+  // The played move alone makes it possible, whatever the reply.
+  const Position then = passed(moment.after());
+  if (!then.is_legal(prepared) || !exchange_at_least(then, prepared, 0)) return std::nullopt;
+  if (before.board().piece_at(prepared.from()) != then.board().piece_at(prepared.from())) return std::nullopt;
+  if (before.is_legal(prepared) && exchange_at_least(before, prepared, 0)) return std::nullopt;
+  return Reason{"prepares", LineOnly{}, {reply, prepared}};
+}
+
+bool is_open(const Board& board, File file) { return !(board.pieces(Role::Pawn) & Bitboard(file)).any(); }
+
+/// A rook that is the first on the only open file.
+std::optional<Reason> find_open_file(const Moment& moment, Next /*next*/) {
+  const Square to = moment.played.to();
+  const Board& board = moment.after().board();
+  if (moment.played.is_castling() || board.piece_at(to) != Piece{moment.mover(), Role::Rook})
+    return std::nullopt;
+  const File file = file_of(to);
+  if (file == file_of(moment.played.from())) return std::nullopt;
+  for (int other = 0; other < 8; ++other)
+    if (is_open(board, static_cast<File>(other)) != (static_cast<File>(other) == file)) return std::nullopt;
+  const Bitboard heavy = (board.pieces(Role::Rook) | board.pieces(Role::Queen)) & Bitboard(file);
+  if (heavy.count() != 1 || !stays(moment.refutation, to)) return std::nullopt;
+  return Reason{"open-file", PieceOn{Role::Rook, to}};
+}
+
+/// The squares of the second rank, as the side sees it, to which its king may go from the first one.
+int ways_out(const Position& pos, Color side) {
+  int ways = 0;
+  for (const Move m : legal_moves(pos))
+    if (m.from() == pos.king(side) && rank_for(side, m.to()) == Rank::R2) ++ways;
+  return ways;
+}
+
+/// A pawn lets a castled king out that had no way off its rank while the other side has a rook or queen.
+std::optional<Reason> find_room_for_king(const Moment& moment, Next /*next*/) {
+  const Position& before = moment.before;
+  const Color mover = moment.mover();
+  const Square king = before.king(mover);
+  const bool is_at_home =
+      rank_for(mover, king) == Rank::R1 && (file_of(king) >= File::G || file_of(king) <= File::C);
+  if (!is_at_home || before.fullmove_number() < kFirstMoveForRoom) return std::nullopt;
+  const Board& board = moment.after().board();
+  if (board.role_unchecked(moment.played.to()) != Role::Pawn) return std::nullopt;
+  const Bitboard heavy = board.pieces(!mover, Role::Rook) | board.pieces(!mover, Role::Queen);
+  if (!heavy.any() || ways_out(before, mover) > 0 || ways_out(passed(moment.after()), mover) == 0)
+    return std::nullopt;
+  return Reason{"room-for-king", LineOnly{}};
+}
+
+/// A trade in which a pawn that takes back is doubled, by the line and by the game.
+std::optional<Reason> find_doubling_trade(const Moment& moment, Next next) {
+  const PlayedLine& line = moment.refutation;
+  if (line.given < kLeastShown || next.empty() || next.front() != line.moves.front()) return std::nullopt;
+  const Position& after = moment.after();
+  const Move back = line.moves.front();
+  if (back.to() != moment.played.to() || after.board().role_unchecked(back.from()) != Role::Pawn)
+    return std::nullopt;
+  const Color other = !moment.mover();
+  const auto more = [&](Color side) {
+    return doubled_pawns(line.positions[1].board(), side) - doubled_pawns(moment.before.board(), side);
+  };
+  if (more(other) <= 0 || more(moment.mover()) > 0) return std::nullopt;
+  return Reason{"doubles-pawns", LineOnly{}, {back}};
+}
+
+using IdeaFinder = std::optional<Reason> (*)(const Moment&, Next);
+/// The most telling first.
+constexpr std::array kOfQuietMoves = {IdeaFinder{find_outpost}, find_new_passed_pawn, find_pinning,
+                                      find_preparation,         find_open_file,       find_room_for_king};
+
+}  // namespace
+
+std::optional<Reason> find_idea(const Moment& moment, Next next) {
+  if (moment.before.in_check()) return std::nullopt;
+  if (moment.before.is_capture(moment.played)) return find_doubling_trade(moment, next);
+  if (!is_quiet_move(moment.before, moment.played)) return std::nullopt;
+  for (const IdeaFinder find : kOfQuietMoves)
+    if (auto idea = find(moment, next)) return idea;
+  return std::nullopt;
+}
+
+}}  // namespace chess::motifs
