@@ -118,6 +118,7 @@ chess::GameSummary random_summary(chess::Random& random, const Judged& game) {
       summary.turn = chess::TurningPoint{
           move(), chess::kPositionClasses[random.below(7)], chess::kPositionClasses[random.below(7)], {}};
       if (is()) summary.turn->cost = static_cast<int>(random.below(1500));
+      if (is()) summary.turn->reason = chess::kReasons[random.below(std::size(chess::kReasons))].key;
       break;
     default: break;
   }
@@ -313,7 +314,7 @@ TEST_CASE("nothing is said of a game without moves, or without a judged one") {
 }
 
 TEST_CASE("figurines in a summary") {
-  CHECK(paragraph(read_pgn(kBlitz), chess::Language::Dutch, true).contains("7. ♗b3?? besliste de partij"));
+  CHECK(paragraph(read_pgn(kBlitz), chess::Language::Dutch, true).contains("7. ♗b3?? (nog 0:02) besliste de partij"));
 }
 
 TEST_CASE("every clause of a summary begins with a letter that can be made a capital, or with a place") {

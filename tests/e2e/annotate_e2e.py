@@ -129,7 +129,7 @@ class Output(AnnotateCase):
         self.assertEqual(runs["tags"], runs["1000"])
 
         def told(level):
-            return [[e.get("nag") for m in json.loads(g)["moves"] for e in m.get("a", []) if "alt" not in e] for g in runs[level].splitlines()]
+            return [[e.get("nag") for m in json.loads(g)["moves"] for e in m.get("a", []) if "nag" in e] for g in runs[level].splitlines()]
 
         self.assertEqual(told("1000"), told("any"))  # labels are facts
         self.assertLess(len(self.read("1000.pgn")), len(self.read("any.pgn")))
@@ -288,7 +288,7 @@ def marks(game):
 
 def is_said(mark):
     """Is there a glyph or a sentence?"""
-    return any(key not in ("id", "eval") for key in mark)
+    return any(key not in ("id", "eval", "alt") for key in mark)
 
 
 class ChoiceCase(AnnotateCase):

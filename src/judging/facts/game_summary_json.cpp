@@ -65,6 +65,13 @@ struct SummaryForm {
       inner.name("before", kClassNames, turn.before);
       inner.name("after", kClassNames, turn.after);
       if (inner.has("cost", turn.cost)) inner.number("cost", *turn.cost);
+      if (inner.has("reason", !turn.reason.empty())) {
+        std::string reason(turn.reason);
+        inner.text("reason", reason);
+        const ReasonRow* const row = find_reason_row(reason);
+        inner.check(row != nullptr);
+        if constexpr (Fields::kReads) turn.reason = row != nullptr ? row->key : std::string_view();
+      }
     });
     describe_optional(fields, "since", summary.since, [&](auto& inner, auto& since) {
       place(inner, since);

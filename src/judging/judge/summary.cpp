@@ -121,6 +121,7 @@ void find_turn(const SummarySource& game, const Course& course, GameSummary& sum
   if (loss >= kTurningLoss) {
     summary.turn = TurningPoint{move, class_of(before, game.verdict.win_chance_constant),
                                 class_of(after, game.verdict.win_chance_constant), cost_of(before, after)};
+    if (const auto& motif = game.verdict.moves[move].motif) summary.turn->reason = key_of(*motif);
   } else if (leader != 0) {
     summary.since = move;
     summary.better_since = leader > 0 ? Color::White : Color::Black;

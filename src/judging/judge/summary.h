@@ -85,6 +85,8 @@ struct TurningPoint {
   PositionClass after{};
   /// Centipawns; nothing if a value is a mate or beyond +-kCpCeiling.
   std::optional<int> cost;
+  /// The key of why the move was bad (motifs/reason.h); empty if the board does not prove it.
+  std::string_view reason{};
 };
 
 /// Who stands better in the last position, and how much.

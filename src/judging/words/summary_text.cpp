@@ -117,6 +117,33 @@ class Paragraph {
     add("summary-game-swings", filling);
   }
 
+  bool is_turn(const auto& about) const {
+    return about && summary_.turn && about->move == summary_.turn->move;
+  }
+
+  /// " (a fork, 0:02 left)": why the move was bad, and what the clock had to do with it; empty for neither.
+  std::string circumstances_of_turn() const {
+    std::vector<std::string> parts;
+    Filling filling;
+    const ReasonRow* const reason = find_reason_row(summary_.turn->reason);
+    const auto name = words_.plain.find("name." + std::string(summary_.turn->reason));
+    if (reason != nullptr && name != words_.plain.end()) {
+      filling.name = name->second;
+      const bool is_missed = reason->about == About::BetterMove;
+      parts.push_back(is_missed ? fill(words_, "summary-turn-missed", filling) : filling.name);
+    }
+    if (is_turn(summary_.haste)) {
+      filling.time = clock_text(summary_.haste->left);
+      parts.push_back(fill(words_, "summary-turn-haste", filling));
+    } else if (is_turn(summary_.think)) {
+      filling.time = clock_text(summary_.think->spent);
+      parts.push_back(fill(words_, "summary-turn-think", filling));
+    }
+    std::string text;
+    for (const std::string& part : parts) text += (text.empty() ? " (" : ", ") + part;
+    return text.empty() ? text : text + ')';
+  }
+
   void add_turn() {
     if (summary_.was_level) add("summary-game-level", {});
     if (summary_.since) {
@@ -126,6 +153,7 @@ class Paragraph {
     }
     if (!summary_.turn) return;
     Filling filling = at(summary_.turn->move);
+    filling.numbered += circumstances_of_turn();
     filling.from = summary_.turn->before;
     filling.to = summary_.turn->after;
     if (summary_.turn->cost) filling.value = local_figure(words_, hundredths(*summary_.turn->cost));
@@ -193,13 +221,13 @@ class Paragraph {
   }
 
   void add_clock() {
-    if (summary_.think) {
+    if (summary_.think && (!is_turn(summary_.think) || is_turn(summary_.haste))) {
       Filling filling = at(summary_.think->move);
       filling.time = clock_text(summary_.think->spent);
       filling.of_time = clock_text(summary_.think->had);
       add(summary_.think->is_large_share() ? "summary-game-think-share" : "summary-game-think", filling);
     }
-    if (!summary_.haste) return;
+    if (!summary_.haste || is_turn(summary_.haste)) return;
     Filling filling = at(summary_.haste->move);
     filling.time = clock_text(summary_.haste->left);
     add("summary-game-haste", filling);
