@@ -30,6 +30,7 @@ import chess.pgn
 import ending_claims
 import geometry_claims
 import hanging_claims
+import idea_claims
 import line_claims
 import result_claims
 import shared_data
@@ -70,7 +71,7 @@ class Oracle:
 
 class Claim(hanging_claims.HangingClaims, geometry_claims.GeometryClaims, result_claims.ResultClaims,
             line_claims.LineClaims, threat_claims.ThreatClaims, structure_claims.StructureClaims,
-            ending_claims.EndingClaims):
+            ending_claims.EndingClaims, idea_claims.IdeaClaims):
     """A sentence on the move `played` in `before`. The checks return None, or what is wrong."""
 
     def __init__(self, before, played, best, sentence, ahead, oracle):
@@ -116,11 +117,12 @@ class Claim(hanging_claims.HangingClaims, geometry_claims.GeometryClaims, result
 # The first that fits a sentence counts.
 CLAIMS = (hanging_claims.HANGING_CLAIMS + geometry_claims.GEOMETRY_CLAIMS + result_claims.RESULT_CLAIMS
           + structure_claims.STRUCTURE_CLAIMS + line_claims.LINE_CLAIMS + threat_claims.THREAT_CLAIMS
-          + ending_claims.ENDING_CLAIMS)
+          + ending_claims.ENDING_CLAIMS + idea_claims.IDEA_CLAIMS)
 COMMENT = re.compile(r"\([^()]* → [^()]*\) (?:Inaccuracy|Mistake|Blunder|Checkmate is now unavoidable|"
                      r"Lost forced checkmate sequence)\.(?: (\S+) was best(?:, as given here)?\.)?"
                      r"(?: (?:White|Black) was [a-z ]+ and is now [a-z ]+\.)?(?: (.+))?")
 PRAISE = re.compile(r"This move (?:is hard to find|gives up material and is the best)[;.].*\. (The move threatens .+)")
+IDEA = re.compile(idea_claims.IDEA)
 BROKEN = re.compile(hanging_claims.BROKEN_CLAIM)
 
 
@@ -142,6 +144,8 @@ def claims_of(path, oracle):
                     yield Claim(board.copy(), node.move, best, reason, ahead, oracle)
                 elif praise:
                     yield Claim(board.copy(), node.move, node.move, praise.group(1), ahead, oracle)
+                elif idea := IDEA.search(re.sub(r"\[%[^\]]*\]", "", comment)):
+                    yield Claim(board.copy(), node.move, node.move, idea.group(1), ahead, oracle)
                 elif broken:
                     yield Claim(board.copy(), node.move, None, broken.group(), ahead, oracle)
                 board.push(node.move)

@@ -1,0 +1,134 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The claims of annotate's sentences about moves without a label: what they threaten, stop, prepare or take, and how a
+tempting move fails.
+
+Part of sentences_check.py. What stands on the board is read off it with python-chess; what a line wins is counted, and
+the oracle must find about as much.
+"""
+import chess
+from material_count import ROLE, ROLE_WORD, SAN, material
+
+LEAST = 25  # hundredths of a pawn: what a tempting move, or one that was not ready, costs at least
+
+
+def passed(board, square, side):
+    """Is the pawn a passed one?"""
+    ahead = range(chess.square_rank(square) + 1, 8) if side else range(chess.square_rank(square))
+    files = [f for f in range(chess.square_file(square) - 1, chess.square_file(square) + 2) if 0 <= f < 8]
+    pawns = board.pieces(chess.PAWN, not side)
+    return not any(chess.square(f, r) in pawns for f in files for r in ahead)
+
+
+def doubled(board, side):
+    files = [chess.square_file(s) for s in board.pieces(chess.PAWN, side)]
+    return len(files) - len(set(files))
+
+
+class IdeaClaims:
+    """Checks for Claim, as LineClaims."""
+
+    def stops(self, words, sans, means):
+        fault = self.wins_there(self.behind(self.before), words, sans, means)
+        left, _ = self.oracle.kept(self.after, self.mover)
+        lost = material(self.before, self.mover) - max(left)
+        return fault or (None if lost < 1 else f"the other side wins {lost} all the same")
+
+    def stops_mate(self, moves, sans):
+        fault = self.mates_there(self.behind(self.before), moves, sans)
+        value = self.value(self.after, self.mover)
+        return fault or (None if value > -5000 else "mate comes all the same")
+
+    def tempting(self, san):
+        board = self.before.copy(stack=False)
+        board.push_san(san)
+        return board
+
+    def fails(self, san, sans, words):
+        board = self.tempting(san)
+        boards = self.played_out(board, sans)
+        fault, _ = self.counted(words, board, boards[-1], self.mover)
+        left, _ = self.oracle.kept(board, self.mover, [board.parse_san(sans.split()[0])])
+        cost = self.value(self.before, self.mover) - self.value(board, self.mover)
+        if fault or cost < LEAST:
+            return fault or f"the move costs {cost}"
+        lost = material(board, self.mover) - min(left)
+        return None if lost >= 1 else f"the line wins {lost}"
+
+    def allows_mate_instead(self, san, moves, sans):
+        return self.mates(self.tempting(san), moves, sans)[0]
+
+    def prepares(self, san):
+        then = self.behind(self.after)
+        if then is None:
+            return "the side in check cannot pass"
+        then = self.after.copy(stack=False)
+        then.push(chess.Move.null())
+        try:
+            move = then.parse_san(san)
+        except ValueError:
+            return "the move is not possible"
+        if move not in self.before.legal_moves:
+            return None
+        cost = self.value(self.before, self.mover) - self.value(self.before, self.mover, [move])
+        return None if cost >= LEAST else f"the move was as good before: it cost {cost}"
+
+    def pins(self, first, second):
+        return self.shape(self.before, self.played, self.lines_up(first, second))
+
+    def outpost(self, man, square):
+        at = chess.parse_square(square)
+        if self.after.piece_at(at) != chess.Piece(ROLE[man], self.mover):
+            return "the man does not stand there"
+        for pawn in self.after.pieces(chess.PAWN, not self.mover):
+            behind = chess.square_rank(pawn) > chess.square_rank(at) if self.mover else \
+                chess.square_rank(pawn) < chess.square_rank(at)
+            if behind and abs(chess.square_file(pawn) - chess.square_file(at)) == 1:
+                return "a pawn may attack it"
+        return None
+
+    def makes_passed(self, square):
+        at = chess.parse_square(square)
+        if self.after.piece_at(at) != chess.Piece(chess.PAWN, self.mover) or not passed(self.after, at, self.mover):
+            return "there is no passed pawn"
+        return "it was one before" if passed(self.before, self.played.from_square, self.mover) else None
+
+    def doubles(self, side, sans):
+        board = self.played_out(self.after, sans)[-1]
+        other = side == "White"
+        return None if other != self.mover and doubled(board, other) > doubled(self.before, other) else \
+            "no pawn is doubled"
+
+    def ways_out(self, board):
+        home = 0 if self.mover else 7
+        return sum(move.from_square == board.king(self.mover) and chess.square_rank(move.to_square) != home
+                   for move in board.legal_moves)
+
+    def gives_room(self):
+        then = self.after.copy(stack=False)
+        then.push(chess.Move.null())
+        return None if self.ways_out(self.before) == 0 < self.ways_out(then) else "the king had as much room before"
+
+    def open_file(self, man, square):
+        at = chess.parse_square(square)
+        files = set(range(8)) - {chess.square_file(s) for side in chess.COLORS
+                                 for s in self.after.pieces(chess.PAWN, side)}
+        is_there = self.after.piece_at(at) == chess.Piece(ROLE[man], self.mover)
+        return None if is_there and files == {chess.square_file(at)} else "it is not the only open file"
+
+
+IDEA_CLAIMS = [
+    (r"The move stops the threat to win ([^:]+): ([^.]*)\.(?: (.+))?", IdeaClaims.stops),
+    (r"The move stops the threat of mate in (\d+): ([^.]*)\.", IdeaClaims.stops_mate),
+    (rf"{SAN} fails to ([^,.]*), which wins ([^.]+)\.", IdeaClaims.fails),
+    (rf"{SAN} would allow mate in (\d+): ([^.]*)\.", IdeaClaims.allows_mate_instead),
+    (rf"The move prepares {SAN}\.", IdeaClaims.prepares),
+    (rf"The move pins the {ROLE_WORD} to the {ROLE_WORD}\.", IdeaClaims.pins),
+    (rf"No pawn can drive the {ROLE_WORD} from ([a-h][1-8])\.", IdeaClaims.outpost),
+    (r"The pawn on ([a-h][1-8]) is now a passed pawn\.", IdeaClaims.makes_passed),
+    (r"The trade gives (White|Black) doubled pawns: ([^.]*)\.", IdeaClaims.doubles),
+    (r"The move gives the king a way off the back rank\.", IdeaClaims.gives_room),
+    (rf"The {ROLE_WORD} on ([a-h][1-8]) takes the only open file\.", IdeaClaims.open_file),
+]
+# How the sentences begin, or what they have in them.
+IDEA = (r"(?:^|(?<=[\]} ]))((?:The move (?:threatens|stops|prepares|pins|gives)|No pawn can drive|The pawn on \w\d is now|"
+        r"The trade gives|The rook on \w\d takes|\d+\.+ ?\S+ (?:fails to|would allow mate)).*)")
