@@ -122,6 +122,9 @@ COMMENT = re.compile(r"\([^()]* → [^()]*\) (?:Inaccuracy|Mistake|Blunder|Check
                      r"Lost forced checkmate sequence)\.(?: (\S+) was best(?:, as given here)?\.)?"
                      r"(?: (?:White|Black) was [a-z ]+ and is now [a-z ]+\.)?(?: (.+))?")
 PRAISE = re.compile(r"This move (?:is hard to find|gives up material and is the best)[;.].*\. (The move threatens .+)")
+# What a reader below 1200 is told beside a term.
+EXPLANATIONS = re.compile(r" (?:A fork is one|A pinned piece|A skewer attacks|In a discovered|The exchange is a|"
+                          r"A king has the opposition) .*")
 IDEA = re.compile(idea_claims.IDEA)
 BROKEN = re.compile(hanging_claims.BROKEN_CLAIM)
 
@@ -140,7 +143,7 @@ def claims_of(path, oracle):
                 ahead = [node.move, *node.mainline_moves()]
                 if match and match.group(2):
                     best = board.parse_san(match.group(1)) if match.group(1) else None
-                    reason = match.group(2).removesuffix("The line given here shows it.").rstrip()
+                    reason = EXPLANATIONS.sub("", match.group(2).removesuffix("The line given here shows it.")).rstrip()
                     yield Claim(board.copy(), node.move, best, reason, ahead, oracle)
                 elif praise:
                     yield Claim(board.copy(), node.move, node.move, praise.group(1), ahead, oracle)
