@@ -133,7 +133,8 @@ int ways_out(const Position& pos, Color side) {
   return ways;
 }
 
-/// A pawn lets a castled king out that had no way off its rank while the other side has a rook or queen.
+/// A pawn in front of a castled king lets it out, which had no way off its rank, while the other side has a
+/// rook or queen.
 std::optional<Reason> find_room_for_king(const Moment& moment, Next /*next*/) {
   const Position& before = moment.before;
   const Color mover = moment.mover();
@@ -142,7 +143,8 @@ std::optional<Reason> find_room_for_king(const Moment& moment, Next /*next*/) {
       rank_for(mover, king) == Rank::R1 && (file_of(king) >= File::G || file_of(king) <= File::C);
   if (!is_at_home || before.fullmove_number() < kFirstMoveForRoom) return std::nullopt;
   const Board& board = moment.after().board();
-  if (board.role_unchecked(moment.played.to()) != Role::Pawn) return std::nullopt;
+  const int files = index_of(file_of(moment.played.to())) - index_of(file_of(king));
+  if (board.role_unchecked(moment.played.to()) != Role::Pawn || files < -1 || files > 1) return std::nullopt;
   const Bitboard heavy = board.pieces(!mover, Role::Rook) | board.pieces(!mover, Role::Queen);
   if (!heavy.any() || ways_out(before, mover) > 0 || ways_out(passed(moment.after()), mover) == 0)
     return std::nullopt;

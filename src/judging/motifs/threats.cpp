@@ -104,6 +104,7 @@ std::optional<Reason> find_material_threat(const Moment& moment, const ThreatQue
   if (rise < std::max<double>(kMoreThanTempo, kLeastRise * std::min(rest->gain, kMostStake)))
     return std::nullopt;
   const Stake stake = stake_of(start.board(), line.positions[rest->ply].board(), !start.turn());
+  if (stake.kind == StakeKind::Material) return std::nullopt;
   return Reason{material_key(question), Threat{question.lead.front(), stake, find_means(line, rest->ply)},
                 first_moves(line, rest->ply)};
 }
