@@ -156,12 +156,14 @@ class Paragraph {
     filling.numbered += circumstances_of_turn();
     filling.from = summary_.turn->before;
     filling.to = summary_.turn->after;
-    if (summary_.turn->cost) filling.value = local_figure(words_, hundredths(*summary_.turn->cost));
-    const bool has_cost = summary_.turn->cost.has_value();
-    if (summary_.turn->after >= PositionClass::SlightlyWorse)
-      add(has_cost ? "summary-game-slip" : "summary-game-slip-far", filling);
-    else
-      add(has_cost ? "summary-game-turn" : "summary-game-turn-far", filling);
+    const bool is_slip = summary_.turn->after >= PositionClass::SlightlyWorse;
+    add(is_slip ? "summary-game-slip" : "summary-game-turn", filling);
+    if (!summary_.turn->cost) return;
+    // Some languages have the singular below two.
+    constexpr int kTwoPawns = 200;
+    filling.value = local_figure(words_, hundredths(*summary_.turn->cost));
+    const bool is_small = *summary_.turn->cost < kTwoPawns;
+    clauses_.back() += fill(words_, is_small ? "summary-turn-small-cost" : "summary-turn-cost", filling);
   }
 
   std::string_view ending_key() const {
