@@ -314,7 +314,8 @@ TEST_CASE("nothing is said of a game without moves, or without a judged one") {
 }
 
 TEST_CASE("figurines in a summary") {
-  CHECK(paragraph(read_pgn(kBlitz), chess::Language::Dutch, true).contains("7. ♗b3?? (nog 0:02) besliste de partij"));
+  CHECK(paragraph(read_pgn(kBlitz), chess::Language::Dutch, true)
+            .contains("7. ♗b3?? (nog 0:02) besliste de partij"));
 }
 
 TEST_CASE("every clause of a summary begins with a letter that can be made a capital, or with a place") {

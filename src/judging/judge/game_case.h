@@ -64,7 +64,8 @@ struct MoveCase {
   std::optional<Reason> threat{};
   /// The idea of a move without label and praise.
   std::optional<Reason> idea{};
-  /// Why the move is bad, or its idea, as an earlier run has found by searches. It counts before what the lines prove.
+  /// Why the move is bad, or its idea, as an earlier run has found by searches. It counts before what the
+  /// lines prove.
   std::optional<Reason> known_reason{};
   /// An earlier run has found none. The lines that it showed may be too short to tell.
   bool is_known_without_reason = false;

@@ -29,7 +29,7 @@ constexpr int kOfLines = 200;
 constexpr int kOfGuess = 100;
 
 /// A question about one move, or an idea that is proved already.
-struct Candidate {
+struct IdeaCandidate {
   std::size_t index = 0;
   int interest = 0;
   std::optional<Reason> idea;
@@ -55,9 +55,9 @@ class IdeaSearch {
 
   void run() {
     for (std::size_t i = 0; i < game_.moves.size(); ++i) add_candidates(i);
-    std::ranges::stable_sort(candidates_, std::greater{}, &Candidate::interest);
+    std::ranges::stable_sort(candidates_, std::greater{}, &IdeaCandidate::interest);
     std::vector<std::size_t> told;
-    for (const Candidate& candidate : candidates_) {
+    for (const IdeaCandidate& candidate : candidates_) {
       if (told.size() == kMostIdeas) break;
       const auto is_near = [&](std::size_t other) {
         return std::max(other, candidate.index) - std::min(other, candidate.index) < kLeastDistance;
@@ -79,8 +79,8 @@ class IdeaSearch {
         !game_.positions[i + 1].in_book && i >= game_.named_moves && !game_.moves[i].played.is_null();
     if (!is_asked || is_decided(move)) return;
     const Moment moment = moment_of(game_, i);
-    const auto add = [&](int interest) -> Candidate& {
-      return candidates_.emplace_back(Candidate{i, interest, {}, {}, Move::null()});
+    const auto add = [&](int interest) -> IdeaCandidate& {
+      return candidates_.emplace_back(IdeaCandidate{i, interest, {}, {}, Move::null()});
     };
     if (const auto tempting = tempting_moves(moment, last_capture(i)); !tempting.empty())
       add(kOfTempting + tempting.front().gain / 10).tempting = tempting.front().move;
@@ -108,7 +108,7 @@ class IdeaSearch {
     return next;
   }
 
-  std::optional<Reason> prove(const Candidate& candidate) const {
+  std::optional<Reason> prove(const IdeaCandidate& candidate) const {
     const Moment moment = moment_of(game_, candidate.index);
     const auto brief = look(candidate, moment, kBriefShare);
     if (!brief) return std::nullopt;
@@ -116,7 +116,7 @@ class IdeaSearch {
     return longer && agree(*brief, *longer) ? std::move(longer) : std::nullopt;
   }
 
-  std::optional<Reason> look(const Candidate& candidate, const Moment& moment, double share) const {
+  std::optional<Reason> look(const IdeaCandidate& candidate, const Moment& moment, double share) const {
     if (searches_.purse.left() - kept_back_ < share) return std::nullopt;
     const std::vector<Move> behind =
         candidate.threat ? candidate.threat->lead : std::vector{candidate.tempting};
@@ -130,7 +130,7 @@ class IdeaSearch {
   GameCase& game_;
   const Searches& searches_;
   const double kept_back_;  ///< of the purse, in budgets
-  std::vector<Candidate> candidates_;
+  std::vector<IdeaCandidate> candidates_;
 };
 
 }  // namespace

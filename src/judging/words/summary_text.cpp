@@ -127,7 +127,9 @@ class Paragraph {
     Filling filling;
     const ReasonRow* const reason = find_reason_row(summary_.turn->reason);
     const auto name = words_.plain.find("name." + std::string(summary_.turn->reason));
-    if (reason != nullptr && name != words_.plain.end()) {
+    // That the tables show a result given away is what the clause says anyway.
+    const bool is_news = reason != nullptr && reason->details != kHas<KeepingMove>;
+    if (is_news && name != words_.plain.end()) {
       filling.name = name->second;
       const bool is_missed = reason->about == About::BetterMove;
       parts.push_back(is_missed ? fill(words_, "summary-turn-missed", filling) : filling.name);
