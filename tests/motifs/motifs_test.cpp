@@ -51,7 +51,11 @@ constexpr NamedFinder kFindersByName[] = {
 
 std::optional<ThreatQuestion> question_about(std::string_view about, const Moment& moment) {
   if (about == "move") return question_of_praise(moment.before, moment.played);
-  if (about == "stopped") return question_of_defence(moment);
+  if (about == "stopped") {
+    const bool is_asked =
+        is_quiet_move(moment.before, moment.played) && glance_at_defence(moment) != Glance::Nothing;
+    return is_asked ? std::optional(question_of_defence()) : std::nullopt;
+  }
   for (const ThreatQuestion& question : threat_questions(moment))
     if ((question.about == About::Reply && about == "reply") ||
         (question.about == About::BetterMove && about == "better") ||

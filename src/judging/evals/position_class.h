@@ -49,6 +49,11 @@ inline PositionClass class_of(Score score, double win_chance_constant) {
   return class_of_chances(winning_chances(score, win_chance_constant));
 }
 
+/// Is one of the sides winning?
+constexpr bool is_decided(PositionClass seen) {
+  return seen == PositionClass::Winning || seen == PositionClass::Lost;
+}
+
 /// The class of the same position for the other side.
 constexpr PositionClass operator-(PositionClass seen) {
   return static_cast<PositionClass>(static_cast<int>(PositionClass::Winning) - static_cast<int>(seen));

@@ -95,8 +95,7 @@ bool is_worth_words(const MoveFacts& facts, Color mover) {
                           facts.after->score.seen_by(mover, Color::White)))
     return true;
   const PositionClass before = facts.before->seen;
-  const bool is_decided = before == PositionClass::Winning || before == PositionClass::Lost;
-  return !is_decided || facts.after->seen != before;
+  return !is_decided(before) || facts.after->seen != before;
 }
 
 bool is_plain_inaccuracy(const MoveFacts& facts) {

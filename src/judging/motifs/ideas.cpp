@@ -19,12 +19,15 @@ constexpr double kLeastCost = 0.15;
 constexpr std::size_t kFailurePlies = 7;
 constexpr int kLongestFailureMate = 4;
 
-/// Captures that win at least a pawn by static exchange.
-std::vector<Move> profitable_captures(const Position& pos) {
-  std::vector<Move> captures;
-  for (const Move m : legal_moves(pos))
-    if (pos.is_capture(m) && exchange_at_least(pos, m, exchange_value(Role::Pawn))) captures.push_back(m);
-  return captures;
+/// What the side to move in `with` threatens that it does not in `without`. What it takes on `left`, the
+/// other side has only moved away.
+Glance glance(const Position& with, const Position& without, std::optional<Square> left) {
+  if (can_mate(with)) return can_mate(without) ? Glance::Nothing : Glance::Mate;
+  const bool takes = std::ranges::any_of(legal_moves(with), [&](Move m) {
+    return with.is_capture(m) && m.to() != left && exchange_at_least(with, m, exchange_value(Role::Pawn)) &&
+           !takes_with_profit_on(without, m.to());
+  });
+  return takes ? Glance::Capture : Glance::Nothing;
 }
 
 }  // namespace
@@ -52,7 +55,7 @@ std::optional<Reason> find_failure(const Moment& moment, Move tempting, Score sc
   PlayedLine played = play_line(behind, line, kMomentPlies);
   // That a piece is guarded everybody sees, and what hung before.
   if (played.moves.empty() || played.moves.front().to() == tempting.to()) return std::nullopt;
-  if (!moment.before.in_check() && profitable_capture_on(passed(moment.before), played.moves.front().to()))
+  if (!moment.before.in_check() && takes_with_profit_on(passed(moment.before), played.moves.front().to()))
     return std::nullopt;
   if (score.is_mate()) {
     const int moves = score.moves_to_mate();
@@ -73,24 +76,12 @@ std::optional<Reason> find_failure(const Moment& moment, Move tempting, Score sc
   return Reason{"tempting-loses", FailedMove{tempting, stake}, first_moves(played, rest->ply)};
 }
 
-std::optional<ThreatQuestion> question_of_defence(const Moment& moment) {
-  if (!is_quiet_move(moment.before, moment.played)) return std::nullopt;
-  const ThreatQuestion question{About::Position, {Move::null()}, true};
-  const Position threatened = passed(moment.before);
-  if (mating_move(threatened)) return mating_move(moment.after()) ? std::nullopt : std::optional(question);
-  const Square from = moment.played.from();
-  for (const Move capture : profitable_captures(threatened))
-    if (capture.to() != from && !profitable_capture_on(moment.after(), capture.to())) return question;
-  return std::nullopt;
+Glance glance_at_defence(const Moment& moment) {
+  return glance(passed(moment.before), moment.after(), moment.played.from());
 }
 
-bool seems_to_threaten(const Moment& moment) {
-  if (!is_quiet_move(moment.before, moment.played)) return false;
-  const Position again = passed(moment.after());
-  if (mating_move(again)) return !mating_move(moment.before);
-  return std::ranges::any_of(profitable_captures(again), [&](Move capture) {
-    return !profitable_capture_on(moment.before, capture.to());
-  });
+Glance glance_at_threat(const Moment& moment) {
+  return glance(passed(moment.after()), moment.before, std::nullopt);
 }
 
 }}  // namespace chess::motifs

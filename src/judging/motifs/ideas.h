@@ -3,6 +3,7 @@
 // move fails that was not played. Pure functions; the searches are made elsewhere.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <vector>
@@ -32,13 +33,16 @@ std::vector<TemptingMove> tempting_moves(const Moment& moment, std::optional<Mov
 std::optional<Reason> find_failure(const Moment& moment, Move tempting, Score score,
                                    std::span<const Move> line);
 
-/// The search that may prove what a quiet move stops: the other side moves in its place. Nothing where a
-/// glance at the board sees no threat that the move ends, or where the move only takes the threatened piece
-/// away.
-std::optional<ThreatQuestion> question_of_defence(const Moment& moment);
+/// The search that may prove what a move stops: the other side moves in its place.
+inline ThreatQuestion question_of_defence() { return {About::Position, {Move::null()}, true}; }
 
-/// Does a glance at the board behind the quiet move see a new threat of mate in one, or of a capture?
-bool seems_to_threaten(const Moment& moment);
+/// What a look at the board alone sees.
+enum class Glance : std::uint8_t { Nothing, Capture, Mate };
+/// Of the threats that stood against the side of a quiet move: one that the move ends, but not by taking the
+/// threatened piece away.
+Glance glance_at_defence(const Moment& moment);
+/// Of the threats of a quiet move: a new one.
+Glance glance_at_threat(const Moment& moment);
 
 /// What the board and the lines prove without a search: a quiet move puts a knight where no pawn can attack
 /// it, makes a passed pawn, pins, makes the next move of its side possible (which both looks or the game

@@ -61,7 +61,7 @@ std::optional<Reason> find_pinning(const Moment& moment, Next /*next*/) {
   const Square to = moment.played.to();
   const Role pinner = after.board().role_unchecked(to);
   if (pinner != Role::Bishop && pinner != Role::Rook) return std::nullopt;
-  if (profitable_capture_on(after, to) || !stays(moment.refutation, to)) return std::nullopt;
+  if (takes_with_profit_on(after, to) || !stays(moment.refutation, to)) return std::nullopt;
   const auto pairs_before = aligned_pairs_from(moment.before.board(), moment.played.from());
   for (const AlignedPair& pair : aligned_pairs_from(after.board(), to)) {
     const Role front = after.board().role_unchecked(pair.front);

@@ -33,10 +33,6 @@ bool is_early_reply(const PlayedLine& line, Move m) {
   return (line.moves.size() > 1 && line.moves[1] == m) || (line.moves.size() > 3 && line.moves[3] == m);
 }
 
-bool takes_with_profit_on(const Position& pos, Square square) {
-  return profitable_capture_on(pos, square).has_value();
-}
-
 Position behind(Position pos, std::span<const Move> moves) {
   for (const Move m : moves) pos.play(m);
   return pos;
@@ -109,7 +105,11 @@ std::optional<Reason> find_material_threat(const Moment& moment, const ThreatQue
                 first_moves(line, rest->ply)};
 }
 
-bool can_mate(const Position& pos) { return mating_move(pos).has_value(); }
+std::optional<Move> mating_move(const Position& pos) {
+  for (const Move m : legal_moves(pos))
+    if (is_checkmate(pos.after(m))) return m;
+  return std::nullopt;
+}
 
 /// Does the line begin with a quiet move that threatens mate at once, and does the answer avert it?
 bool begins_with_mate_threat(const PlayedLine& line) {
@@ -132,17 +132,13 @@ bool is_quiet_move(const Position& pos, Move m) {
   return !pos.in_check() && !pos.is_capture(m) && !m.is_promotion() && !pos.after(m).in_check();
 }
 
-std::optional<Move> profitable_capture_on(const Position& pos, Square square) {
-  for (const Move m : legal_moves(pos))
-    if (m.to() == square && pos.is_capture(m) && exchange_at_least(pos, m, 1)) return m;
-  return std::nullopt;
+bool takes_with_profit_on(const Position& pos, Square square) {
+  return std::ranges::any_of(legal_moves(pos), [&](Move m) {
+    return m.to() == square && pos.is_capture(m) && exchange_at_least(pos, m, 1);
+  });
 }
 
-std::optional<Move> mating_move(const Position& pos) {
-  for (const Move m : legal_moves(pos))
-    if (is_checkmate(pos.after(m))) return m;
-  return std::nullopt;
-}
+bool can_mate(const Position& pos) { return mating_move(pos).has_value(); }
 
 Position passed(Position pos) {
   pos.play(Move::null());

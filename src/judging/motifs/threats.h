@@ -42,10 +42,10 @@ std::optional<Reason> find_threat(const Moment& moment, const ThreatQuestion& qu
 
 /// Can the side to move pass after the quiet move `m`? A capture, a promotion or a check has other reasons.
 bool is_quiet_move(const Position& pos, Move m);
-/// The first capture on that square that wins something by static exchange; a mate at once. Nothing if there
-/// is none.
-std::optional<Move> profitable_capture_on(const Position& pos, Square square);
-std::optional<Move> mating_move(const Position& pos);
+/// Can the side to move take with profit on that square, by static exchange?
+bool takes_with_profit_on(const Position& pos, Square square);
+/// Can the side to move mate at once?
+bool can_mate(const Position& pos);
 /// The position if the side to move passes. Precondition: it is not in check.
 Position passed(Position pos);
 

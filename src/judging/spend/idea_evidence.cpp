@@ -37,15 +37,10 @@ struct IdeaCandidate {
   Move tempting = Move::null();
 };
 
-/// Is the position no longer in doubt?
+/// Is the game no longer in doubt before or after the move?
 bool is_decided(const MoveVerdict& move) {
-  const auto seen = [&](const std::optional<Score>& score) {
-    return class_of(*score, move.win_chance_constant);
-  };
-  const auto is_won = [](PositionClass one) {
-    return one == PositionClass::Winning || one == PositionClass::Lost;
-  };
-  return is_won(seen(move.before)) || is_won(seen(move.after));
+  const auto is_so = [&](Score score) { return is_decided(class_of(score, move.win_chance_constant)); };
+  return is_so(*move.before) || is_so(*move.after);
 }
 
 class IdeaSearch {
@@ -84,13 +79,15 @@ class IdeaSearch {
     };
     if (const auto tempting = tempting_moves(moment, last_capture(i)); !tempting.empty())
       add(kOfTempting + tempting.front().gain / 10).tempting = tempting.front().move;
-    if (auto question = question_of_defence(moment)) {
-      const bool is_mate = mating_move(passed(moment.before)).has_value();
-      add(is_mate ? kOfMate : kOfDefence).threat = std::move(question);
-    }
     if (auto question = question_of_praise(moment.before, moment.played)) {
-      const bool is_mate = mating_move(passed(moment.after())).has_value();
-      add(!seems_to_threaten(moment) ? kOfGuess : is_mate ? kOfMate : kOfThreat).threat = std::move(question);
+      const Glance ended = glance_at_defence(moment);
+      if (ended != Glance::Nothing)
+        add(ended == Glance::Mate ? kOfMate : kOfDefence).threat = question_of_defence();
+      const Glance made = glance_at_threat(moment);
+      add(made == Glance::Mate      ? kOfMate
+          : made == Glance::Capture ? kOfThreat
+                                    : kOfGuess)
+          .threat = std::move(question);
     }
     if (auto idea = find_idea(moment, next_moves(i))) add(kOfLines).idea = std::move(idea);
   }
