@@ -219,8 +219,7 @@ SpelledOptions::SpelledOptions() : line("annotate", kAbout, chess::CommandLineSt
   line.add_option(
           "--talk", talk,
           "What is said of moves: less (why labelled ones are bad and praised ones good), usual (and the "
-          "ideas "
-          "of up to six ordinary moves a game) or more (and reasons of kinds that seldom proved true)")
+          "ideas of up to six ordinary moves a game) or more (and reasons of kinds that seldom proved true)")
       .type_name("HOW")
       .one_of({"less", "usual", "more"})
       .show_default("usual");
