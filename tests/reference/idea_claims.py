@@ -7,21 +7,9 @@ the oracle must find about as much.
 """
 import chess
 from material_count import ROLE, ROLE_WORD, SAN, material
+from structure_claims import is_passed
 
 LEAST = 25  # hundredths of a pawn: what a tempting move, or one that was not ready, costs at least
-
-
-def passed(board, square, side):
-    """Is the pawn a passed one?"""
-    ahead = range(chess.square_rank(square) + 1, 8) if side else range(chess.square_rank(square))
-    files = [f for f in range(chess.square_file(square) - 1, chess.square_file(square) + 2) if 0 <= f < 8]
-    pawns = board.pieces(chess.PAWN, not side)
-    return not any(chess.square(f, r) in pawns for f in files for r in ahead)
-
-
-def doubled(board, side):
-    files = [chess.square_file(s) for s in board.pieces(chess.PAWN, side)]
-    return len(files) - len(set(files))
 
 
 class IdeaClaims:
@@ -58,11 +46,9 @@ class IdeaClaims:
         return self.mates(self.tempting(san), moves, sans)[0]
 
     def prepares(self, san):
-        then = self.behind(self.after)
+        then = self.behind(self.before, self.before.san(self.played))
         if then is None:
             return "the side in check cannot pass"
-        then = self.after.copy(stack=False)
-        then.push(chess.Move.null())
         try:
             move = then.parse_san(san)
         except ValueError:
@@ -88,14 +74,14 @@ class IdeaClaims:
 
     def makes_passed(self, square):
         at = chess.parse_square(square)
-        if self.after.piece_at(at) != chess.Piece(chess.PAWN, self.mover) or not passed(self.after, at, self.mover):
+        if self.after.piece_at(at) != chess.Piece(chess.PAWN, self.mover) or not is_passed(self.after, self.mover, at):
             return "there is no passed pawn"
-        return "it was one before" if passed(self.before, self.played.from_square, self.mover) else None
+        return "it was one before" if is_passed(self.before, self.mover, self.played.from_square) else None
 
     def doubles(self, side, sans):
         board = self.played_out(self.after, sans)[-1]
         other = side == "White"
-        return None if other != self.mover and doubled(board, other) > doubled(self.before, other) else \
+        return None if other != self.mover and self.doubled(board, other) > self.doubled(self.before, other) else \
             "no pawn is doubled"
 
     def ways_out(self, board):
@@ -104,9 +90,8 @@ class IdeaClaims:
                    for move in board.legal_moves)
 
     def gives_room(self):
-        then = self.after.copy(stack=False)
-        then.push(chess.Move.null())
-        return None if self.ways_out(self.before) == 0 < self.ways_out(then) else "the king had as much room before"
+        then = self.behind(self.before, self.before.san(self.played))
+        return None if then and self.ways_out(self.before) == 0 < self.ways_out(then) else "the king had as much room before"
 
     def open_file(self, man, square):
         at = chess.parse_square(square)
