@@ -91,8 +91,8 @@ std::vector<Puzzle> find_puzzles(const chess::Game& game, const chess::GameVerdi
     Puzzle puzzle{
         positions[candidate.index - 1], game.chess960, {last}, guess_rating(traits), {}, {}, {}, {}, {}, {}};
     puzzle.moves.insert(puzzle.moves.end(), solution->moves.begin(), solution->moves.end());
-    puzzle.themes = themes_of(pos, *solution, traits, phase_at(verdict.phases, candidate.index),
-                              candidate.reason ? candidate.reason->theme : "");
+    puzzle.themes =
+        themes_of(pos, *solution, traits, phase_at(verdict.phases, candidate.index), candidate.reason);
     puzzle.url = web_address(game.tags);
     if (puzzle.url.contains("://lichess.org/") && !puzzle.url.contains('#'))
       puzzle.url += "#" + std::to_string(candidate.index);

@@ -32,9 +32,9 @@ struct PuzzleTraits {
 /// A guess by depth and obviousness, in the range of lichess's puzzles.
 int guess_rating(const PuzzleTraits& traits);
 
-/// All themes of a puzzle, sorted. `motif_theme` is that of the reason why the game's move was bad.
+/// All themes of a puzzle, sorted. `reason` is why the game's move was bad; null if none is proved.
 std::vector<std::string> themes_of(const chess::Position& pos, const PuzzleSolution& solution,
                                    const PuzzleTraits& traits, chess::GamePhase phase,
-                                   std::string_view motif_theme);
+                                   const chess::ReasonRow* reason);
 
 }  // namespace annotate

@@ -23,7 +23,9 @@ using chess::Role;
 constexpr int kCrushing = 600;
 /// A move of the solution is looked at with so many half-moves from it on.
 constexpr std::size_t kPliesOfShape = 8;
-constexpr std::string_view kExposedKing = "exposedKing";
+/// Reasons that are about a king in the open, which no solution proves.
+constexpr chess::ReasonKey kOfExposedKing[] = {"gives-up-castling", "loses-castling", "allows-king-attack",
+                                               "misses-king-attack"};
 
 std::string_view length_theme(std::size_t solver_moves) {
   switch (solver_moves) {
@@ -134,12 +136,13 @@ class ThemeFinder {
 
 std::vector<std::string> themes_of(const Position& pos, const PuzzleSolution& solution,
                                    const PuzzleTraits& traits, chess::GamePhase phase,
-                                   std::string_view motif_theme) {
+                                   const chess::ReasonRow* reason) {
   std::vector<std::string> themes = ThemeFinder(pos, solution).take();
   themes.emplace_back(length_theme(traits.solver_moves));
   themes.emplace_back(phase_theme(phase));
   if (phase == chess::GamePhase::Endgame) themes.emplace_back(ending_theme(pos.board()));
-  if (motif_theme == kExposedKing) themes.emplace_back(motif_theme);
+  if (reason != nullptr && std::ranges::count(kOfExposedKing, chess::ReasonKey(*reason)) > 0)
+    themes.emplace_back("exposedKing");
   if (solution.mates) {
     themes.emplace_back("mate");
     if (traits.solver_moves <= 5) themes.push_back("mateIn" + std::to_string(traits.solver_moves));

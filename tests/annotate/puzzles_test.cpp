@@ -202,7 +202,7 @@ namespace {
 
 /// Those of a solution, by its moves and the line behind it.
 Words themes(std::string_view fen, std::initializer_list<const char*> solved,
-             std::initializer_list<const char*> behind = {}, std::string_view motif_theme = "") {
+             std::initializer_list<const char*> behind = {}, std::string_view reason = "") {
   const Position start = chess::test::position(fen);
   PuzzleSolution solution;
   solution.score = Score::cp(900);
@@ -217,7 +217,7 @@ Words themes(std::string_view fen, std::initializer_list<const char*> solved,
   PuzzleTraits traits;
   traits.solver_moves = solution.solver_moves();
   traits.mates = solution.mates;
-  Words found = themes_of(start, solution, traits, chess::GamePhase::Endgame, motif_theme);
+  Words found = themes_of(start, solution, traits, chess::GamePhase::Endgame, chess::find_reason_row(reason));
   for (const char* plain : {"endgame", "oneMove", "short", "crushing"}) std::erase(found, plain);
   return found;
 }
@@ -234,7 +234,7 @@ TEST_CASE("the solution proves its themes") {
   CHECK(themes("4k3/8/8/8/8/8/6P1/R3K3 w - - 0 1", {"a1a7"}) == Words{"rookEndgame"});
   CHECK(themes("8/P3k3/8/8/8/8/8/4K3 w - - 0 1", {"a7a8q"}) ==
         Words{"advancedPawn", "pawnEndgame", "promotion"});
-  CHECK(themes("4k3/8/8/8/8/8/6P1/R3K3 w - - 0 1", {"a1a7"}, {}, "exposedKing") ==
+  CHECK(themes("4k3/8/8/8/8/8/6P1/R3K3 w - - 0 1", {"a1a7"}, {}, "allows-king-attack") ==
         Words{"exposedKing", "rookEndgame"});
   CHECK(themes("4k3/8/8/8/8/8/6P1/R3K3 w - - 0 1", {"a1a7"}, {}, "fork") == Words{"rookEndgame"});
 }
