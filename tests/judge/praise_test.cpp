@@ -103,7 +103,8 @@ TEST_CASE("praise wants proof: the second best move falls by classes") {
   // From level to slightly worse: one class less, or so near the borders that another engine may see that.
   CHECK(praise(10, Score::cp(-75), true) == Praise::None);
   CHECK(praise(45, Score::cp(-65), true) == Praise::None);
-  CHECK(praise(60, Score::cp(-120), true) == Praise::OnlyMove);
+  CHECK(praise(60, Score::cp(-120), true) == Praise::None);
+  CHECK(praise(75, Score::cp(-150), true) == Praise::OnlyMove);
   // Clearly worse: nothing falls by two classes. Lost: nothing is good.
   CHECK(praise(-150, Score::mated_in(5), true) == Praise::None);
   CHECK(praise(-150, Score::mated_in(5), false) == Praise::Good);

@@ -19,7 +19,7 @@ constexpr double kPromisingGap = 0.10;  ///< the same in a brief search
 constexpr double kTemptingGap = 0.15;  ///< to the tempting move
 /// So far must both moves of an only move be from the border between their classes, since another engine may
 /// draw it there.
-constexpr double kClassMargin = 0.02;
+constexpr double kClassMargin = 0.05;
 constexpr double kSoundSacrifice = -0.1;  ///< a sacrifice must not end below
 constexpr double kInterestingLoss = 0.05;
 /// What a combination wins back so soon was no sacrifice.
