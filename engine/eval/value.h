@@ -57,8 +57,28 @@ constexpr Value tempered(Value best, Value beta, int depth) {
   return is_proved(best) || is_proved(beta) ? best : (best * depth + beta) / (depth + 1);
 }
 
-/// A value that is no mate in centipawns, rounded to the nearest.
-constexpr int to_centipawns(Value v) { return (v * 100 + (v < 0 ? -kPawn : kPawn) / 2) / kPawn; }
+/// What a value far from level is to the outside. The network's values run away there (10 pawns and more
+/// where a deep search sees 6), because the chance that it learns is flat; between two entries the line is
+/// straight.
+/// ../nnue/NETS.md has the fit.
+struct ShownValue {
+  Value value;
+  int centipawns;
+};
+inline constexpr ShownValue kShownValues[] = {
+    {0, 0},           {kPawn, 100},     {2 * kPawn, 180},  {3 * kPawn, 255},  {4 * kPawn, 340},
+    {6 * kPawn, 460}, {8 * kPawn, 540}, {12 * kPawn, 640}, {20 * kPawn, 780}, {40 * kPawn, 1200},
+    {kMaxEval, 8'000}};
+
+/// A value that is no mate, nor known from tables, in centipawns, rounded to the nearest.
+constexpr int to_centipawns(Value v) {
+  if (v < 0) return -to_centipawns(-v);
+  const ShownValue* to = kShownValues + 1;
+  while (to->value < v && to->value < kMaxEval) ++to;
+  const ShownValue& from = to[-1];
+  const Value width = to->value - from.value;
+  return from.centipawns + ((v - from.value) * (to->centipawns - from.centipawns) + width / 2) / width;
+}
 
 /// What a win of the endgame tables is to the outside: 200 pawns, less a centipawn for each half-move to it.
 inline constexpr int kTableWinCentipawns = 20'000;

@@ -31,6 +31,7 @@ std::string board_text(const chess::Position& pos) {
 
 std::string eval_text(const chess::Position& pos, const EvalBreakdown& eval, std::string_view evaluator) {
   const auto pawns = [](Value v) { return to_centipawns(v) / 100.0; };
+  const auto in_pawns = [](Value v) { return static_cast<double>(v) / kPawn; };  // a difference, no score
   std::string text = "What the evaluation would lose without the man, for White:\n\n";
   const std::string rule = " +-------+-------+-------+-------+-------+-------+-------+-------+\n";
   for (int rank = 7; rank >= 0; --rank) {
@@ -40,7 +41,7 @@ std::string eval_text(const chess::Position& pos, const EvalBreakdown& eval, std
       const Square s = chess::square_at(8 * rank + file);
       const auto piece = pos.board().piece_at(s);
       pieces += fmt::format(" |   {}  ", piece ? chess::to_char(*piece) : ' ');
-      values += eval.pieces[s] ? fmt::format(" |{:+6.2f}", pawns(*eval.pieces[s])) : " |      ";
+      values += eval.pieces[s] ? fmt::format(" |{:+6.2f}", in_pawns(*eval.pieces[s])) : " |      ";
     }
     text += rule + pieces + fmt::format(" | {}\n", rank + 1) + values + " |\n";
   }
