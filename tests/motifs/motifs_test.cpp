@@ -47,6 +47,8 @@ constexpr NamedFinder kFindersByName[] = {
     {"bishop pair", find_lost_bishop_pair},
     {"doubled pawns by reply", by_reply<find_doubled_pawns>},
     {"idea", [](const Moment& moment) { return find_idea(moment, {}); }},
+    {"idea of a line that is played",
+     [](const Moment& moment) { return find_idea(moment, moment.refutation.moves); }},
 };
 
 std::optional<ThreatQuestion> question_about(std::string_view about, const Moment& moment) {

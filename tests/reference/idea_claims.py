@@ -100,6 +100,46 @@ class IdeaClaims:
         is_there = self.after.piece_at(at) == chess.Piece(ROLE[man], self.mover)
         return None if is_there and files == {chess.square_file(at)} else "it is not the only open file"
 
+    def drives(self, man, square):
+        at = chess.parse_square(square)
+        if self.before.piece_at(at) != chess.Piece(ROLE[man], not self.mover):
+            return "the man did not stand there"
+        if at not in self.after.attacks(self.played.to_square):
+            return "the move does not attack it"
+        return None if self.ahead[1:] and self.ahead[1].from_square == at else "it did not go away"
+
+    def doubled_rooks(self, file):
+        rooks = self.after.pieces(chess.ROOK, self.mover) & chess.BB_FILES["abcdefgh".index(file)]
+        if self.played.to_square not in rooks or len(rooks) != 2:
+            return "they do not stand there"
+        return "something is between them" if chess.SquareSet.between(*rooks) & self.after.occupied else None
+
+    def enters(self, square):
+        at = chess.parse_square(square)
+        there = chess.square_rank(at) == (6 if self.mover else 1)
+        return None if there and self.after.piece_at(at) == chess.Piece(chess.ROOK, self.mover) else "no rook is there"
+
+    def blocks(self, man, square):
+        at = chess.parse_square(square)
+        pawn = at + (8 if self.mover else -8)
+        if self.after.piece_at(at) != chess.Piece(ROLE[man], self.mover):
+            return "the man does not stand there"
+        is_pawn = self.after.piece_at(pawn) == chess.Piece(chess.PAWN, not self.mover)
+        return None if is_pawn and is_passed(self.after, not self.mover, pawn) else "there is no passed pawn"
+
+    def advances(self, square):
+        at = chess.parse_square(square)
+        is_there = self.after.piece_at(at) == chess.Piece(chess.PAWN, self.mover)
+        return None if is_there and is_passed(self.before, self.mover, self.played.from_square) else "it was no passed pawn"
+
+    def trades(self, side, men):
+        if (side == "White") != self.mover or material(self.before, self.mover) < 1:
+            return "the side has no more material"
+        role = ROLE[men.rstrip("s")]
+        is_trade = len(self.ahead) > 1 and self.ahead[1].to_square == self.played.to_square
+        pieces = (self.before.piece_type_at(self.played.from_square), self.before.piece_type_at(self.played.to_square))
+        return None if is_trade and pieces == (role, role) else "no such pieces are traded"
+
 
 IDEA_CLAIMS = [
     (r"The move stops the threat to win ([^:]+): ([^.]*)\.(?: (.+))?", IdeaClaims.stops),
@@ -113,7 +153,14 @@ IDEA_CLAIMS = [
     (r"The trade gives (White|Black) doubled pawns: ([^.]*)\.", IdeaClaims.doubles),
     (r"The move gives the king a way off the back rank\.", IdeaClaims.gives_room),
     (rf"The {ROLE_WORD} on ([a-h][1-8]) takes the only open file\.", IdeaClaims.open_file),
+    (rf"The move drives the {ROLE_WORD} from ([a-h][1-8])\.", IdeaClaims.drives),
+    (r"The rooks are doubled on the ([a-h])-file now\.", IdeaClaims.doubled_rooks),
+    (r"The rook gets in on ([a-h][1-8])\.", IdeaClaims.enters),
+    (rf"The {ROLE_WORD} on ([a-h][1-8]) blocks the passed pawn\.", IdeaClaims.blocks),
+    (r"The passed pawn goes on to ([a-h][1-8])\.", IdeaClaims.advances),
+    (r"(White|Black) has more material and trades (\w+)\.", IdeaClaims.trades),
 ]
 # How the sentences begin, or what they have in them.
-IDEA = (r"(?:^|(?<=[\]} ]))((?:The move (?:threatens|stops|prepares|pins|gives)|No pawn can drive|The pawn on \w\d is now|"
-        r"The trade gives|The rook on \w\d takes|\d+\.+ ?\S+ (?:fails to|would allow mate)).*)")
+IDEA = (r"(?:^|(?<=[\]} ]))((?:The move (?:threatens|stops|prepares|pins|gives|drives)|No pawn can drive|The pawn on \w\d is now|"
+        r"The trade gives|The rook on \w\d takes|The rooks are doubled|The rook gets in|The \w+ on \w\d blocks|"
+        r"The passed pawn goes|(?:White|Black) has more material|\d+\.+ ?\S+ (?:fails to|would allow mate)).*)")

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "motifs/detail/finders.h"
+#include "motifs/find_motif.h"
 
 namespace chess { inline namespace motifs {
 
@@ -27,17 +28,6 @@ bool holds_ever(const PlayedLine& line, Holds holds) {
   for (std::size_t i = 1; i <= last_ply_of(line); ++i)
     if (holds(line.positions[i].board())) return true;
   return false;
-}
-
-/// A rook of `side` on the second rank from the other side's view, where it has something to attack: two
-/// pawns, or the king behind them.
-std::optional<Square> entered_rook(const Board& board, Color side) {
-  const Bitboard rank(relative_rank(side, Rank::R7));
-  const Bitboard rooks = board.pieces(side, Role::Rook) & rank;
-  if (rooks.empty()) return std::nullopt;
-  const bool shuts_in = relative_rank(side, rank_of(board.king_unchecked(!side))) == Rank::R8;
-  const bool has_prey = (board.pieces(!side, Role::Pawn) & rank).count() >= 2;
-  return shuts_in || has_prey ? std::optional(rooks.first()) : std::nullopt;
 }
 
 /// When a rook enters, and stays there for some moves, or to the end of the line.
@@ -68,6 +58,15 @@ bool has_pair(const Board& board, Color side) {
 }
 
 }  // namespace
+
+std::optional<Square> entered_rook(const Board& board, Color side) {
+  const Bitboard rank(relative_rank(side, Rank::R7));
+  const Bitboard rooks = board.pieces(side, Role::Rook) & rank;
+  if (rooks.empty()) return std::nullopt;
+  const bool shuts_in = relative_rank(side, rank_of(board.king_unchecked(!side))) == Rank::R8;
+  const bool has_prey = (board.pieces(!side, Role::Pawn) & rank).count() >= 2;
+  return shuts_in || has_prey ? std::optional(rooks.first()) : std::nullopt;
+}
 
 std::optional<Reason> find_rook_entry(const Moment& moment, const ComparedLine& compared) {
   const auto& [line, earlier, other, earlier_other, winner, plies, other_plies] = compared;

@@ -52,6 +52,10 @@ bool is_held_by_corner(const Position& pos, Color strong);
 /// Stands no pawn of the other side ahead of the pawn on its file or beside it?
 bool is_passed_pawn(const Board& board, Color side, Square pawn);
 
+/// A rook of `side` on the second rank from the other side's view, where it has something to attack: two
+/// pawns, or the king behind them.
+std::optional<Square> entered_rook(const Board& board, Color side);
+
 /// How many pawns of `side` stand on a file with another one of theirs before them.
 int doubled_pawns(const Board& board, Color side);
 

@@ -108,6 +108,87 @@ std::optional<Reason> find_preparation(const Moment& moment, Next next) {
   return Reason{"prepares", LineOnly{}, {reply, prepared}};
 }
 
+/// A piece that the move attacks, and that could be taken now with profit, goes away, by the line and by the
+/// game.
+std::optional<Reason> find_driven_piece(const Moment& moment, Next next) {
+  const PlayedLine& line = moment.refutation;
+  if (line.given < kLeastShown || next.empty() || next.front() != line.moves.front()) return std::nullopt;
+  const Position& after = moment.after();
+  const Move away = line.moves.front();
+  const Role driven = after.board().role_unchecked(away.from());
+  if (driven == Role::Pawn || driven == Role::King || after.is_capture(away) || line.positions[1].in_check())
+    return std::nullopt;
+  if (takes_with_profit_on(moment.before, away.from())) return std::nullopt;
+  const Position then = passed(after);
+  const bool is_attacked = std::ranges::any_of(legal_moves(then), [&](Move m) {
+    return m.from() == moment.played.to() && m.to() == away.from() && exchange_at_least(then, m, kLeastStake);
+  });
+  return is_attacked ? std::optional(Reason{"drives-away", PieceOn{driven, away.from()}}) : std::nullopt;
+}
+
+/// A rook comes to a file on which the other rook stands, with nothing between them, and no pawn of their
+/// side.
+std::optional<Reason> find_doubled_rooks(const Moment& moment, Next /*next*/) {
+  const Square to = moment.played.to();
+  const Board& board = moment.after().board();
+  const Color mover = moment.mover();
+  const File file = file_of(to);
+  if (moment.played.is_castling() || board.piece_at(to) != Piece{mover, Role::Rook} ||
+      file == file_of(moment.played.from()))
+    return std::nullopt;
+  const Bitboard others = board.pieces(mover, Role::Rook) & Bitboard(file) & ~Bitboard(to);
+  if (others.count() != 1 || (between(to, others.first()) & board.occupied()).any()) return std::nullopt;
+  if ((board.pieces(mover, Role::Pawn) & Bitboard(file)).any()) return std::nullopt;
+  if (!stays(moment.refutation, to) || !stays(moment.refutation, others.first())) return std::nullopt;
+  return Reason{"doubles-rooks", OnSquare{to}};
+}
+
+/// A rook comes to the second rank from the other side's view, where it has something to attack.
+std::optional<Reason> find_rook_that_enters(const Moment& moment, Next /*next*/) {
+  const Square to = moment.played.to();
+  const Color mover = moment.mover();
+  if (rank_for(mover, moment.played.from()) == Rank::R7 ||
+      entered_rook(moment.after().board(), mover) != std::optional(to))
+    return std::nullopt;
+  if (takes_with_profit_on(moment.after(), to) || !stays(moment.refutation, to)) return std::nullopt;
+  return Reason{"rook-enters", OnSquare{to}};
+}
+
+/// A piece stands in front of a passed pawn that has got to the middle of the board.
+std::optional<Reason> find_blockade(const Moment& moment, Next /*next*/) {
+  const Square to = moment.played.to();
+  const Board& board = moment.after().board();
+  const Color mover = moment.mover();
+  const Role role = board.role_unchecked(to);
+  const Rank rank = rank_for(mover, to);
+  if (moment.played.is_castling() || role == Role::Pawn || role == Role::Queen || rank > Rank::R4)
+    return std::nullopt;
+  const int forward = mover == Color::White ? 1 : -1;
+  const Square pawn = make_square(file_of(to), static_cast<Rank>(index_of(rank_of(to)) + forward));
+  if (board.piece_at(pawn) != Piece{!mover, Role::Pawn} || !is_passed_pawn(board, !mover, pawn))
+    return std::nullopt;
+  if (takes_with_profit_on(moment.after(), to) || !stays(moment.refutation, to)) return std::nullopt;
+  return Reason{"blockades", PieceOn{role, to}};
+}
+
+/// A passed pawn goes on, into the other half, and is not taken in the line.
+std::optional<Reason> find_advance(const Moment& moment, Next /*next*/) {
+  const PlayedLine& line = moment.refutation;
+  Square pawn = moment.played.to();
+  const Color mover = moment.mover();
+  if (moment.after().board().role_unchecked(pawn) != Role::Pawn || rank_for(mover, pawn) < Rank::R5)
+    return std::nullopt;
+  if (!is_passed_pawn(moment.before.board(), mover, moment.played.from()) || line.given < kLeastShown)
+    return std::nullopt;
+  for (std::size_t i = 0; i < std::min(line.given, kStayPlies); ++i) {
+    if (line.moves[i].from() == pawn)
+      pawn = line.moves[i].to();
+    else if (line.moves[i].to() == pawn)
+      return std::nullopt;
+  }
+  return Reason{"advances-passed-pawn", OnSquare{moment.played.to()}};
+}
+
 bool is_open(const Board& board, File file) { return !(board.pieces(Role::Pawn) & Bitboard(file)).any(); }
 
 /// A rook that is the first on the only open file.
@@ -167,18 +248,49 @@ std::optional<Reason> find_doubling_trade(const Moment& moment, Next next) {
   return Reason{"doubles-pawns", LineOnly{}, {back}};
 }
 
+/// Who has more material offers to trade pieces of one kind, and the trade is made, by the line and by the
+/// game.
+std::optional<Reason> find_trade_when_ahead(const Moment& moment, Next next) {
+  static constexpr int kAhead = 100;  // centipawns
+  const PlayedLine& line = moment.refutation;
+  if (line.given < kLeastShown || next.empty() || next.front() != line.moves.front()) return std::nullopt;
+  const Board& board = moment.before.board();
+  const Role role = board.role_unchecked(moment.played.from());
+  const auto taken = moment.before.captured_by(moment.played);
+  if (role == Role::Pawn || !taken || taken->role != role || line.moves.front().to() != moment.played.to())
+    return std::nullopt;
+  const auto& history = moment.history;
+  const bool takes_back = history.size() >= 2 &&
+                          history[history.size() - 2].board().occupied().count() != board.occupied().count();
+  if (takes_back || moment.class_after() < PositionClass::SlightlyBetter) return std::nullopt;
+  const Color mover = moment.mover();
+  if (material_of(board, mover) < kAhead || material_of(line.positions[1].board(), mover) < kAhead)
+    return std::nullopt;
+  return Reason{"trades-when-ahead", PieceOn{role, moment.played.to()}};
+}
+
 using IdeaFinder = std::optional<Reason> (*)(const Moment&, Next);
 /// The most telling first.
-constexpr std::array kOfQuietMoves = {IdeaFinder{find_outpost}, find_new_passed_pawn, find_pinning,
-                                      find_preparation,         find_open_file,       find_room_for_king};
+constexpr std::array kOfQuietMoves = {IdeaFinder{find_outpost},
+                                      find_doubled_rooks,
+                                      find_rook_that_enters,
+                                      find_new_passed_pawn,
+                                      find_blockade,
+                                      find_pinning,
+                                      find_driven_piece,
+                                      find_preparation,
+                                      find_open_file,
+                                      find_advance,
+                                      find_room_for_king};
+constexpr std::array kOfCaptures = {IdeaFinder{find_doubling_trade}, find_trade_when_ahead};
 
 }  // namespace
 
 std::optional<Reason> find_idea(const Moment& moment, Next next) {
   if (moment.before.in_check()) return std::nullopt;
-  if (moment.before.is_capture(moment.played)) return find_doubling_trade(moment, next);
-  if (!is_quiet_move(moment.before, moment.played)) return std::nullopt;
-  for (const IdeaFinder find : kOfQuietMoves)
+  const bool is_capture = moment.before.is_capture(moment.played);
+  if (!is_capture && !is_quiet_move(moment.before, moment.played)) return std::nullopt;
+  for (const IdeaFinder find : is_capture ? std::span<const IdeaFinder>(kOfCaptures) : kOfQuietMoves)
     if (auto idea = find(moment, next)) return idea;
   return std::nullopt;
 }

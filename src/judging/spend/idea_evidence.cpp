@@ -14,6 +14,8 @@ namespace chess { inline namespace spend {
 namespace {
 
 constexpr std::size_t kMostIdeas = 6;
+/// So many of one kind that needs no search.
+constexpr std::ptrdiff_t kMostOfKind = 2;
 /// Ideas stand at least so many half-moves apart.
 constexpr std::size_t kLeastDistance = 3;
 /// How long the second search for an idea is, in budgets.
@@ -58,6 +60,10 @@ class IdeaSearch {
         return std::max(other, candidate.index) - std::min(other, candidate.index) < kLeastDistance;
       };
       if (std::ranges::any_of(told, is_near)) continue;
+      const auto is_alike = [&](std::size_t other) {
+        return candidate.idea && game_.moves[other].idea->key == candidate.idea->key;
+      };
+      if (std::ranges::count_if(told, is_alike) == kMostOfKind) continue;
       auto idea = candidate.idea ? candidate.idea : prove(candidate);
       if (!idea || !is_said(*idea, game_.talk)) continue;
       game_.moves[candidate.index].idea = std::move(idea);

@@ -16,7 +16,7 @@ namespace {
 constexpr std::string_view kPlaceNames[] = {"move",    "line",  "square",      "n",        "value", "stake",
                                             "ending",  "first", "second",      "numbered", "until", "side",
                                             "from",    "to",    "other-value", "name",     "time",  "of-time",
-                                            "instead", "other", "last"};
+                                            "instead", "other", "last",        "file"};
 
 std::expected<TextTemplate, Error> parse_template(std::string_view text) {
   TextTemplate parts(1);
@@ -127,6 +127,7 @@ void append_place(const TextCatalogue& words, const TextPart& part, const Fillin
       append_spelled(to_move_line(*filling.pos, filling.line), words.letters, out);
       break;
     case Placeholder::Square: out += to_string(filling.square); break;
+    case Placeholder::File: out += to_char(file_of(filling.square)); break;
     case Placeholder::Number: out += std::to_string(filling.number); break;
     case Placeholder::Value: out += filling.value; break;
     case Placeholder::Stake: out += filling.stake; break;

@@ -58,6 +58,7 @@ enum class Placeholder : std::uint8_t {
   Instead,
   Other,
   Last,
+  File,
 };
 
 /// A part of a template: plain text with a place behind it. The last part may have no place.
@@ -111,7 +112,7 @@ const TextCatalogue& catalogue_of(Language language, bool figurines = false);
 struct Filling {
   const Position* pos = nullptr;  ///< where `line` begins
   std::span<const Move> line;  ///< {line}; its first is {move}, its last {last}
-  Square square = Square::A1;
+  Square square = Square::A1;  ///< {square}, and {file} its file
   int number = 0;
   std::string stake;  ///< what a line wins, as a text "stake-..." gives it
   std::string ending;  ///< an ending, as a text "ending-..." gives it
