@@ -140,6 +140,25 @@ class IdeaClaims:
         pieces = (self.before.piece_type_at(self.played.from_square), self.before.piece_type_at(self.played.to_square))
         return None if is_trade and pieces == (role, role) else "no such pieces are traded"
 
+    def contests(self, file):
+        heavy = self.after.pieces(chess.ROOK, not self.mover) | self.after.pieces(chess.QUEEN, not self.mover)
+        on_file = chess.SquareSet(chess.BB_FILES["abcdefgh".index(file)])
+        if self.after.piece_type_at(self.played.to_square) != chess.ROOK or on_file & (
+                self.after.pieces(chess.PAWN, True) | self.after.pieces(chess.PAWN, False)):
+            return "there is no rook on an open file"
+        return None if self.after.attacks(self.played.to_square) & heavy & on_file else "nothing stands against it"
+
+    def challenges(self, square):
+        at = chess.parse_square(square)
+        is_pawn = self.after.piece_type_at(self.played.to_square) == self.after.piece_type_at(at) == chess.PAWN
+        return None if is_pawn and at in self.after.attacks(self.played.to_square) else "no pawn attacks it"
+
+    def presses(self, square):
+        at = chess.parse_square(square)
+        if at not in self.after.attacks(self.played.to_square):
+            return "the piece does not attack it"
+        return None if len(self.after.attackers(self.mover, at)) > 1 else "nothing else attacks it"
+
 
 IDEA_CLAIMS = [
     (r"The move stops the threat to win ([^:]+): ([^.]*)\.(?: (.+))?", IdeaClaims.stops),
@@ -158,9 +177,12 @@ IDEA_CLAIMS = [
     (r"The rook gets in on ([a-h][1-8])\.", IdeaClaims.enters),
     (rf"The {ROLE_WORD} on ([a-h][1-8]) blocks the passed pawn\.", IdeaClaims.blocks),
     (r"The passed pawn goes on to ([a-h][1-8])\.", IdeaClaims.advances),
+    (r"The rook contests the ([a-h])-file\.", IdeaClaims.contests),
+    (r"The pawn challenges the one on ([a-h][1-8])\.", IdeaClaims.challenges),
+    (r"The move adds to the pressure on ([a-h][1-8])\.", IdeaClaims.presses),
     (r"(White|Black) has more material and trades (\w+)\.", IdeaClaims.trades),
 ]
 # How the sentences begin, or what they have in them.
-IDEA = (r"(?:^|(?<=[\]} ]))((?:The move (?:threatens|stops|prepares|pins|gives|drives)|No pawn can drive|The pawn on \w\d is now|"
+IDEA = (r"(?:^|(?<=[\]} ]))((?:The move (?:threatens|stops|prepares|pins|gives|drives|adds)|No pawn can drive|The pawn on \w\d is now|"
         r"The trade gives|The rook on \w\d takes|The rooks are doubled|The rook gets in|The \w+ on \w\d blocks|"
-        r"The passed pawn goes|(?:White|Black) has more material|\d+\.+ ?\S+ (?:fails to|would allow mate)).*)")
+        r"The rook contests|The pawn challenges|The passed pawn goes|(?:White|Black) has more material|\d+\.+ ?\S+ (?:fails to|would allow mate)).*)")

@@ -47,8 +47,8 @@ Glance glance_at_threat(const Moment& moment);
 /// What the board and the lines prove without a search. A quiet move puts a knight where no pawn can attack
 /// it, doubles rooks, gets a rook in, makes a passed pawn, brings one forward or blocks one, pins, drives a
 /// piece away, makes the next move of its side possible (which both looks or the game itself show; `next` are
-/// its next moves), takes the only open file, or gives the king room; a trade doubles a pawn, or is the trade
-/// of who is ahead.
+/// its next moves), takes the only open file or contests one, challenges a pawn in the centre, adds to the
+/// pressure on a pawn, or gives the king room; a trade doubles a pawn, or is the trade of who is ahead.
 std::optional<Reason> find_idea(const Moment& moment, std::span<const Move> next);
 
 }}  // namespace chess::motifs

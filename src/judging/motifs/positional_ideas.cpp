@@ -206,6 +206,57 @@ std::optional<Reason> find_open_file(const Moment& moment, Next /*next*/) {
   return Reason{"open-file", PieceOn{Role::Rook, to}};
 }
 
+/// A rook comes to an open file and faces a rook or queen there.
+std::optional<Reason> find_contested_file(const Moment& moment, Next /*next*/) {
+  const Square to = moment.played.to();
+  const Board& board = moment.after().board();
+  const Color mover = moment.mover();
+  const File file = file_of(to);
+  if (moment.played.is_castling() || board.piece_at(to) != Piece{mover, Role::Rook} ||
+      file == file_of(moment.played.from()) || !is_open(board, file) || !stays(moment.refutation, to))
+    return std::nullopt;
+  const Bitboard heavy = board.pieces(!mover, Role::Rook) | board.pieces(!mover, Role::Queen);
+  const Bitboard faced = attacks_from({mover, Role::Rook}, to, board.occupied()) & heavy & Bitboard(file);
+  return faced.any() ? std::optional(Reason{"contests-file", OnSquare{to}}) : std::nullopt;
+}
+
+/// A pawn attacks a pawn in the middle of the board, which no pawn of its side attacked.
+std::optional<Reason> find_challenged_pawn(const Moment& moment, Next /*next*/) {
+  constexpr Square kCentre[] = {Square::D4, Square::E4, Square::D5, Square::E5};
+  const Board& board = moment.after().board();
+  const Color mover = moment.mover();
+  const Square to = moment.played.to();
+  if (board.role_unchecked(to) != Role::Pawn || moment.refutation.given < kLeastShown) return std::nullopt;
+  for (const Square target : kCentre) {
+    const auto challengers = [&](const Board& on) {
+      return pawn_attacks(!mover, target) & on.pieces(mover, Role::Pawn);
+    };
+    if (board.piece_at(target) == Piece{!mover, Role::Pawn} && challengers(board).has(to) &&
+        challengers(moment.before.board()).empty())
+      return Reason{"challenges-pawn", OnSquare{target}};
+  }
+  return std::nullopt;
+}
+
+/// A piece attacks a pawn that another one of its side attacks already; as many attack it then as guard it.
+std::optional<Reason> find_pressure(const Moment& moment, Next /*next*/) {
+  const Board& board = moment.after().board();
+  const Color mover = moment.mover();
+  const Square to = moment.played.to();
+  const Piece piece = board.piece_unchecked(to);
+  if (moment.played.is_castling() || piece.role == Role::Pawn || piece.role == Role::King ||
+      takes_with_profit_on(moment.after(), to) || !stays(moment.refutation, to))
+    return std::nullopt;
+  const Bitboard seen = attacks_from(piece, to, board.occupied()) & board.pieces(!mover, Role::Pawn);
+  for (const Square pawn : seen) {
+    if (moment.before.board().attackers_to(pawn, mover).has(moment.played.from())) continue;
+    const auto attackers = board.attackers_to(pawn, mover).count();
+    const auto guards = board.attackers_to(pawn, !mover).count();
+    if (attackers >= 2 && guards >= 1 && attackers == guards) return Reason{"adds-pressure", OnSquare{pawn}};
+  }
+  return std::nullopt;
+}
+
 /// The squares of the second rank, as the side sees it, to which its king may go from the first one.
 int ways_out(const Position& pos, Color side) {
   int ways = 0;
@@ -271,17 +322,11 @@ std::optional<Reason> find_trade_when_ahead(const Moment& moment, Next next) {
 
 using IdeaFinder = std::optional<Reason> (*)(const Moment&, Next);
 /// The most telling first.
-constexpr std::array kOfQuietMoves = {IdeaFinder{find_outpost},
-                                      find_doubled_rooks,
-                                      find_rook_that_enters,
-                                      find_new_passed_pawn,
-                                      find_blockade,
-                                      find_pinning,
-                                      find_driven_piece,
-                                      find_preparation,
-                                      find_open_file,
-                                      find_advance,
-                                      find_room_for_king};
+constexpr std::array kOfQuietMoves = {IdeaFinder{find_outpost}, find_doubled_rooks, find_rook_that_enters,
+                                      find_new_passed_pawn,     find_blockade,      find_pinning,
+                                      find_driven_piece,        find_preparation,   find_open_file,
+                                      find_contested_file,      find_advance,       find_room_for_king,
+                                      find_challenged_pawn,     find_pressure};
 constexpr std::array kOfCaptures = {IdeaFinder{find_doubling_trade}, find_trade_when_ahead};
 
 }  // namespace
