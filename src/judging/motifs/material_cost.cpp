@@ -23,7 +23,7 @@ constexpr int kLeastExchange = 70;
 constexpr double kLeastSaved = 0.55;
 /// The eval must fall by this part of the stake: otherwise there is something else on the other side. Nor is
 /// a piece lost where the eval falls by little more than a pawn. Centipawns.
-constexpr double kLeastShareOfStake = 0.5;
+constexpr double kLeastShareOfStake = 0.42;
 constexpr int kLeastFallForPiece = 115;
 /// Where the eval falls by less, a pawn is not what it is about. Nor does a pawn that falls late stay lost.
 constexpr int kLeastFallForPawn = 100;
@@ -33,7 +33,7 @@ constexpr std::size_t kPlainPlies = 3;
 constexpr int kMostForPlainPawn = 350;
 /// What falls later than this, or falls with less of the eval, is said if two searches agree. So are pawns.
 constexpr std::size_t kSurePlies = 6;
-constexpr double kSureFall = 0.75;
+constexpr double kSureFall = 0.62;
 /// What falls behind this half-move has other reasons before it.
 constexpr std::size_t kMostPlies = 8;
 /// Where the eval falls by so much more than the stake, in centipawns, a missed gain is not what it is about.

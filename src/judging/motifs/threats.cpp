@@ -23,10 +23,10 @@ constexpr int kLongestMateThreat = 3;
 constexpr std::size_t kAvertingPlies = 7;
 /// The side that threatens must gain this part of the stake by the eval, too, and more than a tempo is worth.
 /// Centipawns.
-constexpr double kLeastRise = 0.5;
+constexpr double kLeastRise = 0.42;
 constexpr int kMoreThanTempo = 100;
 /// Where the eval falls by so much, a reply that threatens mate in one is why. Centipawns.
-constexpr int kLeastForMateThreat = 200;
+constexpr int kLeastForMateThreat = 160;
 
 /// Is the move one of the replies of the side that moves second in the line, among the first two?
 bool is_early_reply(const PlayedLine& line, Move m) {

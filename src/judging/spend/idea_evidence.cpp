@@ -15,9 +15,9 @@ namespace {
 
 constexpr std::size_t kMostIdeas = 6;
 /// So many of one kind that needs no search.
-constexpr std::ptrdiff_t kMostOfKind = 2;
+constexpr std::ptrdiff_t kMostOfKind = 3;
 /// Ideas stand at least so many half-moves apart.
-constexpr std::size_t kLeastDistance = 3;
+constexpr std::size_t kLeastDistance = 2;
 /// How long the second search for an idea is, in budgets.
 constexpr double kIdeaShare = 0.25;
 
