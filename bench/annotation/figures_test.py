@@ -244,6 +244,7 @@ class Reasons(unittest.TestCase):
                         "(Mate in 3 → 1.19) Lost forced checkmate sequence. Qh5# was best.",
                         "(0.66 → Mate in 3) Checkmate is now unavoidable. O-O-O was best.",
                         "(0.66 →\n-1.05) Mistake. 12. e5 was best. White was slightly better and is now slightly worse.",
+                        "(0.66 → -1.05) Mistake. 12. e5 was best. White goes from slightly better to slightly worse.",
                         "(0.66 → 1.19) This engine sees a mistake; the engines disagree.",
                         "Marginalia 0.1.0: (0.66 → 1.19) Inaccuracy. e5 was best."):
             self.assertEqual(reasons.reason_in(comment), "", comment)
@@ -256,6 +257,8 @@ class Reasons(unittest.TestCase):
                  "Allows mate in 3: Qh2#."),
                 ("Marginalia 0.1.0: (0.66 → 1.19) Mistake. e5 was best. Loses a pawn: 12... gxf3.",
                  "Loses a pawn: 12... gxf3."),
+                ("(0.66 → 1.19) Mistake. e5 was best. Leaves the knight on f3 hanging: gxf3.",
+                 "The knight on f3 is left hanging: gxf3."),
                 ("Better: (0.66 or so)", "Better: (0.66 or so)"),
                 ("A bad move.", "A bad move.")):
             self.assertEqual(reasons.reason_in(comment), reason)

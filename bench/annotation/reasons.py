@@ -1,9 +1,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Does a comment say why a move is bad, and does it name what anybody can prove? Comments are read in English. What counts as
-a fact is told from the board and the reference alone: see `facts`."""
+"""Does a comment say why a move is bad, and does it name what anybody can prove? Comments are read in English, ours in the
+first wording of each sentence. What counts as a fact is told from the board and the reference alone: see `facts`."""
 import re
 
 import plain
+import wordings
 
 # What stands in a comment of an engine's annotator beside a reason.
 NO_REASON = (r"\([^()]*(?:→|->)[^()]*\)", r"(?:Inaccuracy|Mistake|Blunder)\.", r"Checkmate is now unavoidable\.",
@@ -20,7 +21,7 @@ KINDS = ("mate allowed", "mate missed", "stalemate", "promotion allowed", "piece
 
 def reason_in(comment):
     """What the comment says beside the eval, the verdict and the best move; an empty text if nothing."""
-    text = NAME.sub("", " ".join(COMMAND.sub(" ", comment).split()))
+    text = wordings.first_wordings(NAME.sub("", " ".join(COMMAND.sub(" ", comment).split())))
     for pattern in NO_REASON:
         text = re.sub(pattern, " ", text)
     text = " ".join(text.split())

@@ -45,7 +45,7 @@ std::string shown(Game game, const std::vector<const Provider*>& judges, Replace
 TEST_CASE("evals and verdicts of another engine are replaced, a person's words stay") {
   CHECK(shown(read_pgn(kLichess), {&kOurs}) ==
         "1. e4 {[%eval 0.20] [%clk 0:03:00]} 1... e5 {[%eval 0.20]} 2. Ke2 $2 {[%eval -1.00] (0.20 → -1.00) "
-        "Mistake. Nf3 was best. White was level and is now slightly worse.} (2. Nc3 Nf6) (2. d4 {mine}) (2. "
+        "Mistake. Nf3 was best. White goes from level to slightly worse.} (2. Nc3 Nf6) (2. d4 {mine}) (2. "
         "f4 exf4) "
         "(2. Nf3 Nc6) 2... Nc6 $1 {Good.} {[%eval "
         "-1.00]} *");
@@ -59,7 +59,7 @@ TEST_CASE("what is not replaced keeps its place, and ours names its engine") {
       "1. e4 {[%eval 0.1] [%clk 0:03:00]} {Marginalia 0.1.0: 0.20} 1... e5 $6 {[%eval 0.1]}"));
   CHECK(
       text.contains("2. Ke2 $4 {(0.10 → -3.00) Blunder. Nc3 was best.} {[%eval -3.0]} "
-                    "{Marginalia 0.1.0: (0.20 → -1.00) Mistake. Nf3 was best. White was level and is now "
+                    "{Marginalia 0.1.0: (0.20 → -1.00) Mistake. Nf3 was best. White goes from level to "
                     "slightly worse.}"));
 }
 
@@ -86,16 +86,15 @@ TEST_CASE("a glyph is an engine's only beside an eval, and not beside a person's
 TEST_CASE("glyphs of a game without evals are a person's") {
   CHECK(shown(read_pgn("1. e4?! e5 2. Ke2?? *"), {&kOurs}) ==
         "1. e4 $6 {[%eval 0.20]} 1... e5 {[%eval 0.20]} 2. Ke2 $4 {[%eval -1.00] Marginalia 0.1.0: "
-        "(0.20 → -1.00) Mistake. Nf3 was best. White was level and is now slightly worse.} (2. Nf3 Nc6) *");
+        "(0.20 → -1.00) Mistake. Nf3 was best. White goes from level to slightly worse.} (2. Nf3 Nc6) *");
 }
 
 TEST_CASE("notes of two engines name them, and a line that both give stands once") {
   CHECK(shown(read_pgn("1. e4 {[%clk 0:03:00]} e5 2. Ke2 *"), {&kOurs, &kOther}) ==
         "1. e4 {[%eval 0.20] [%clk 0:03:00]} {Other 1: 0.20} 1... e5 {[%eval 0.20]} {Other 1: 0.20} "
-        "2. Ke2 $2 {[%eval -1.00] Marginalia 0.1.0: (0.20 → -1.00) Mistake. Nf3 was best. White was level "
-        "and is "
-        "now slightly worse.} {Other 1: (0.20 → "
-        "-1.00) Mistake. Nf3 was best. White was level and is now slightly worse.} (2. Nf3 Nc6) *");
+        "2. Ke2 $2 {[%eval -1.00] Marginalia 0.1.0: (0.20 → -1.00) Mistake. Nf3 was best. White goes from "
+        "level to slightly worse.} {Other 1: (0.20 → "
+        "-1.00) Mistake. Nf3 was best. White goes from level to slightly worse.} (2. Nf3 Nc6) *");
 }
 
 TEST_CASE("an older line that begins like ours stays in its place") {

@@ -153,8 +153,8 @@ TEST_CASE("marks as PGN") {
   mark(game);
   CHECK(movetext(game) ==
         "1. e4 {[%eval 0.20]} 1... e5 {[%eval 0.20]} 2. Ke2 $2 {[%eval -1.00] (0.20 → -1.00) Mistake. Nf3 "
-        "was best. White was level and is now slightly worse.} "
-        "(2. Nf3 Nc6) 2... Nc6 $2 {[%eval 0.20] (-1.00 → 0.20) Mistake. Black was slightly better and is now "
+        "was best. White goes from level to slightly worse.} "
+        "(2. Nf3 Nc6) 2... Nc6 $2 {[%eval 0.20] (-1.00 → 0.20) Mistake. Black goes from slightly better to "
         "level.} *");
 }
 
@@ -467,7 +467,7 @@ TEST_CASE("what a person changes in our marks stays") {
   CHECK(left_after(false, "$2", "$2 $10", {}) == "1. e4 e5 2. Ke2 $10 Nc6 *");
   CHECK(left_after(false, "Gg1f3", "Gg1f3,Yh1h8", {}) == "1. e4 e5 2. Ke2 {[%cal Yh1h8]} 2... Nc6 *");
   CHECK(left_after(false, "Mistake. Nf3", "Mistake. Nc3", {0, 1})
-            .contains("{(0.20 → -1.00) Mistake. Nc3 was best. White was level and is now slightly worse.}"));
+            .contains("{(0.20 → -1.00) Mistake. Nc3 was best. White goes from level to slightly worse.}"));
   CHECK(left_after(false, "slightly worse.}", "slightly worse.} {Oh.}", {}) ==
         "1. e4 e5 2. Ke2 {Oh.} 2... Nc6 *");
   // The white space of other programs does not matter.

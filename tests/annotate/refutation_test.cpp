@@ -106,7 +106,7 @@ TEST_CASE("a line ends where its gain is at rest, and the piece that falls is ma
 TEST_CASE("the refutation stands beside the reply that was played") {
   const std::string text = annotated(kMoves + "Qe7 6. O-O *");
   CHECK(text.contains("5. Nxf7 $4 {[%eval #-3] [%cal Gc4f7,Rg5g2] (0.20 → Mate in 3)"));
-  CHECK(text.contains("Allows mate in 3: 5... Qxg2 6. Rf1 Qxe4+ 7. Be2 Nf3#."));
+  CHECK(text.contains("Runs into mate in 3: 5... Qxg2 6. Rf1 Qxe4+ 7. Be2 Nf3#."));
   CHECK(text.contains("5... Qe7 {[%eval #-4]} " + kLine + " 6. O-O"));
   CHECK(annotated(text) == text);
 }

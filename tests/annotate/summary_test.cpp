@@ -320,10 +320,10 @@ TEST_CASE("figurines in a summary") {
 
 TEST_CASE("every clause of a summary begins with a letter that can be made a capital, or with a place") {
   for (const chess::Language language : chess::kLanguages)
-    for (const auto& [key, text] : catalogue_of(language).texts) {
+    for (const auto& [key, wordings] : catalogue_of(language).texts) {
       if (!key.starts_with("summary-game-")) continue;
       CAPTURE(key);
-      const std::string& first = text.front().text;
+      const std::string& first = wordings.front().front().text;
       CHECK((first.empty() || chess::is_alpha(first.front())));
     }
 }

@@ -78,7 +78,7 @@ TEST_CASE("why a move is bad, and what would have been better") {
   const std::string said = comment_of(facts_of(verdict, pos.turn()), pos, played, Language::English);
   CAPTURE(said);
   CHECK(said.contains("Qd4 was best."));
-  CHECK(said.contains("The queen on e4 is left hanging: dxe4."));
+  CHECK(said.contains("The queen on e4 hangs: dxe4."));
   CHECK(engine.nodes <= 7 * *options.budget.nodes);
   // Both positions are told before the first verdict, more looks follow it, and the final verdict comes last.
   const auto first = std::ranges::find(heard.events, "verdict");

@@ -189,7 +189,7 @@ class Output(AnnotateCase):
         stored = ("-", "--use-stored-evals")
         none = "games that hold no evaluations, and are not judged: 1"
         out, err = self.judge(*stored, stdin=STORED)
-        self.assertIn("2. Ke2 $2 {[%eval -1.3]} {(0.20 → -1.30) Mistake. White was level and is now clearly worse.}", words(out))
+        self.assertIn("2. Ke2 $2 {[%eval -1.3]} {(0.20 → -1.30) Mistake. White goes from level to clearly worse.}", words(out))
         self.assertNotIn("no evaluations", err)
         self.assertIn(none, self.judge(*stored, stdin=STORED + "\n[White \"B\"]\n\n1. e4 *\n")[1])
         whole = "1. e4 {[%eval 3]} e5 {[%eval 5]} 2. Nf3 {[%eval -4]} Nc6 {[%eval 2]} *\n"
@@ -214,7 +214,7 @@ class Output(AnnotateCase):
                  "4. Bxc6 {+1.12/8 0.002s} dxc6 {-M12/8 0.002s} *\n",
                  "4... dxc6 $4 {-M12/8 0.002s} {(1.12 → Mate in 6) Checkmate is now unavoidable.}"),
                 ("{[%evp 0,4,14,14,-25,-315,48]} 1. e4 e5 2. f4 Nc6 *\n",
-                 "2. f4 $4 {(-0.25 → -3.15) Blunder. White was level and is now lost.}")):
+                 "2. f4 $4 {(-0.25 → -3.15) Blunder. White goes from level to lost.}")):
             self.assertIn(said, words(self.judge("-", "--use-stored-evals", stdin=text)[0]))
 
     def test_log_of_the_dialogue(self):

@@ -48,7 +48,7 @@ class Refutations(Journey):
         out = movetext(self.annotate(TRAP, *BLACK))
         self.assertIn("5... Bxd1 $4 {[%eval #2]", out)
         self.assertIn(ARROW, out[out.index("5... Bxd1"):out.index("6. Kxd1")])
-        self.assertIn("Allows mate in 2: 6. Bxf7+ Ke7 7. Nd5#.", out)
+        self.assertIn("Runs into mate in 2: 6. Bxf7+ Ke7 7. Nd5#.", out)
         self.assertIn(LINE, out[out.index("6. Kxd1"):])
         # White's reply is a blunder, too: the same line is the better one.
         both = movetext(self.annotate(TRAP))

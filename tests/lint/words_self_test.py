@@ -57,6 +57,10 @@ class Words(unittest.TestCase):
         self.expect("en", "\nbest = {move}", "\nbest = {line}",
                     *(f'{other}.txt: best has the places "{{move}}", in en.txt "{{line}}"' for other in ("es", "fr", "nl")))
 
+    def test_wordings_with_unequal_places(self):
+        self.expect("nl", "\nmistake = Fout.\n", "\nmistake = Fout. | Fout: {move}. | Een fout.\n",
+                    'nl.txt: the wordings of mistake have the places "" or "{move}"')
+
     def test_one_of_two_keys_of_a_line(self):
         self.expect("en", "\nname.allows-fork, name.misses-fork = ", "\nname.allows-fork = ",
                     *(f"{other}.txt: name.misses-fork is not in en.txt" for other in ("de", "es", "fr", "nl")))

@@ -6,6 +6,7 @@
 #include "base/text.h"
 #include "judge/played_game.h"
 #include "motifs/find_motif.h"
+#include "support/wordings.h"
 #include "words/comment.h"
 
 namespace chess::test {
@@ -46,9 +47,10 @@ Moment moment_of(const ::test::CaseRow& row) {
 }
 
 std::string said(const Moment& moment, const std::optional<Reason>& motif) {
+  // The cases are about reasons, so the first wording stands for all.
+  static const TextCatalogue words = wordings_at(Language::English, 0);
   if (!motif) return "";
-  return (motif->is_tentative ? "perhaps: " : "") +
-         sentence_of(catalogue_of(Language::English), *motif, moment.before, moment.played);
+  return (motif->is_tentative ? "perhaps: " : "") + sentence_of(words, *motif, moment.before, moment.played);
 }
 
 std::string said(const Moment& moment) { return said(moment, find_motif(moment)); }

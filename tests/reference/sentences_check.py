@@ -5,7 +5,7 @@
     sentences_check.py --pgn ANNOTATED.pgn [--sample 200] [--nodes 100000]
     sentences_check.py --annotate PROGRAM [--games 3] [--annotate-nodes 20000] [--share 98]
 
-Each sentence is read back and its claim checked from its definition: the men named stand there, the
+Each sentence is read back in the first of its wordings, and its claim checked from its definition: the men named stand there, the
 attack is there, the man can be taken by static exchange, the mate is found by a search for it. Where it
 speaks of material, stockfish searches the move named, and the men are counted, captures played out, where
 its line ends; the better line must leave the mover more. Nothing of the program's code is used. Prints the share
@@ -36,6 +36,7 @@ import result_claims
 import shared_data
 import structure_claims
 import threat_claims
+import wordings
 from material_count import ROLE_WORD, calm_material, material
 
 GAMES = "lichess/shakmaty_lichess_db_1000k.pgn"
@@ -136,7 +137,7 @@ def claims_of(path, oracle):
             node = game
             while node.variations:
                 node = node.variations[0]
-                comment = " ".join(node.comment.split())
+                comment = wordings.first_wordings(" ".join(node.comment.split()))
                 match = COMMENT.search(comment)
                 broken = BROKEN.search(comment)
                 praise = PRAISE.search(comment)

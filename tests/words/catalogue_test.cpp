@@ -5,10 +5,14 @@
 
 #include <doctest/doctest.h>
 
+#include <map>
 #include <set>
 
+#include "base/random.h"
 #include "notation/san.h"
+#include "support/wordings.h"
 #include "words/comment.h"
+#include "words/random_verdict.h"
 
 using namespace chess;
 
@@ -43,7 +47,7 @@ TEST_CASE("grammar: cases and genders") {
   const std::vector<Move> e5{*chess::parse_san(start.after(g4), "e5")};
   const Reason fork{"allows-fork", Shape{Role::King, Role::Queen}, e5};
   const auto say = [&](const Reason& reason, Language language) {
-    return sentence_of(catalogue_of(language), reason, start, g4);
+    return sentence_of(chess::test::wordings_at(language, 0), reason, start, g4);
   };
   CHECK(say(fork, Language::English) == "Allows a fork: e5 attacks the king and the queen.");
   CHECK(say(fork, Language::German) == "Lässt eine Gabel zu: e5 greift den König und die Dame an.");
@@ -75,9 +79,46 @@ TEST_CASE("keys may share a text, and the words of a report have no places of ou
   const auto words =
       chess::parse_catalogue("a, b = {move}\nreport.x = {all} of 2\nname.p, name.q = pin, or so");
   REQUIRE(words);
-  CHECK(words->texts.at("a").front().place == words->texts.at("b").front().place);
+  CHECK(words->wordings("a").front().front().place == words->wordings("b").front().front().place);
   CHECK(words->plain == decltype(words->plain){
                             {"report.x", "{all} of 2"}, {"name.p", "pin, or so"}, {"name.q", "pin, or so"}});
+}
+
+TEST_CASE("the position and the key choose the wording") {
+  const auto words = chess::parse_catalogue("one = a | b | c\nother = a | b | c\nsingle = a");
+  REQUIRE(words);
+  Random random(7);
+  std::map<std::string, int> seen;
+  for (int i = 0; i < 900; ++i) {
+    Position pos = Position::start();
+    for (const Move m : random_line(random, pos, 1 + random.below(60))) pos.play(m);
+    const Position same = pos;
+    Filling filling;
+    filling.pos = &pos;
+    const std::string both = fill(*words, "one", filling) + fill(*words, "other", filling);
+    ++seen[both];
+    filling.pos = &same;
+    CHECK(fill(*words, "one", filling) + fill(*words, "other", filling) == both);
+    CHECK(fill(*words, "single", filling) == "a");
+  }
+  // Each key takes all of its wordings, whatever the other takes: 100 times each pair, or about so.
+  CHECK(seen.size() == 9);
+  for (const auto& [both, times] : seen) CHECK_MESSAGE(times > 50, both);
+  CHECK(fill(*words, "one", {}) == "a");
+}
+
+TEST_CASE("what other programs know, and what is a part of a sentence, has one wording") {
+  constexpr std::string_view kSingle[] = {"mate",         "inaccuracy", "mistake", "blunder",
+                                          "mate-created", "mate-lost",  "best",    "best-given",
+                                          "reply-given",  "winning"};
+  constexpr std::string_view kParts[] = {"stake-", "ending-", "instead-", "summary-"};
+  for (const Language language : kLanguages)
+    for (const auto& [key, wordings] : catalogue_of(language).texts) {
+      CAPTURE(key);
+      const bool is_part =
+          std::ranges::any_of(kParts, [&](std::string_view part) { return key.starts_with(part); });
+      if (is_part || std::ranges::find(kSingle, key) != std::end(kSingle)) CHECK(wordings.size() == 1);
+    }
 }
 
 TEST_CASE("a translator's slips are named") {
@@ -90,6 +131,11 @@ TEST_CASE("a translator's slips are named") {
   CHECK(fault("x = {square.the}.") == "x: no such form: the");
   CHECK(fault("x = 1\nx = 2") == "line 2: a second text for x");
   CHECK(fault("x, x = 1") == "line 1: a second text for x");
+  CHECK(fault("# head\nx = {line}. | {move}.") == "line 2: a wording with other places than the first");
+  CHECK(fault("x = {line}. | At once: {line}. | Now.") ==
+        "line 1: a wording with other places than the first");
+  CHECK(fault("x = {square}. | On {square.the}.") == "x: no such form: the");
+  CHECK(fault("x = 1 | | 2") == "line 1: an empty wording");
   CHECK(fault("report.x = 1\nreport.x = 2") == "line 2: a second text for report.x");
   CHECK(fault("side.a = one") == "line 1: a form of this kind has 2 names");
   CHECK(fault("class.a = one, two") == "line 1: a form of this kind has 7 names");

@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Every text in every language, with its places filled, as a reader of that language has read it:
-// sentences.txt. A text that has changed or is new is printed as the table wants it, to be read again.
+// sentences.txt, which has the first wordings. A text that has changed or is new is printed as the table
+// wants it, to be read again.
 #include <doctest/doctest.h>
 
+#include <cctype>
 #include <fstream>
+#include <set>
 
 #include "base/text.h"
 #include "notation/san.h"
+#include "support/wordings.h"
 #include "words/catalogue.h"
 
 using namespace chess;
@@ -69,12 +73,15 @@ std::string filled(const TextCatalogue& words, const std::string& key) {
 
 TEST_CASE("every text of every language is as it was read") {
   const auto table = read_table();
+  std::array<TextCatalogue, std::size(kLanguages)> catalogues;
+  std::ranges::transform(kLanguages, catalogues.begin(),
+                         [](Language language) { return chess::test::wordings_at(language, 0); });
   std::size_t texts = 0;
   for (const auto& [key, text] : catalogue_of(Language::English).texts) {
     std::string block = "[" + key + "]\n";
     bool is_known = true;
     for (const Language language : kLanguages) {
-      const TextCatalogue& words = catalogue_of(language);
+      const TextCatalogue& words = catalogues[static_cast<std::size_t>(language)];
       REQUIRE(words.texts.contains(key));
       const std::string now = filled(words, key);
       block += std::string(to_string(language)) + " = " + now + "\n";
@@ -85,4 +92,31 @@ TEST_CASE("every text of every language is as it was read") {
     CHECK_MESSAGE(is_known, block);
   }
   CHECK(table.size() == texts);
+}
+
+TEST_CASE("every other wording fills the same places, stands where the first can, and says nothing twice") {
+  constexpr std::size_t kMost = 3;
+  for (const Language language : kLanguages) {
+    CAPTURE(to_string(language));
+    const auto& texts = catalogue_of(language).texts;
+    std::set<std::string> said;
+    for (std::size_t n = 0; n < kMost; ++n) {
+      const TextCatalogue words = chess::test::wordings_at(language, n);
+      for (const auto& [key, wordings] : texts) {
+        CAPTURE(key);
+        REQUIRE(wordings.size() <= kMost);
+        if (n >= wordings.size()) continue;
+        const std::string text = filled(words, key);
+        CHECK(text.find_first_of("{}|") == std::string::npos);
+        CHECK_FALSE(text.contains("  "));
+        const std::string first = filled(chess::test::wordings_at(language, 0), key);
+        CHECK(text.ends_with('.') == first.ends_with('.'));
+        // A clause may begin with a name.
+        if (std::isupper(static_cast<unsigned char>(first.front())) != 0)
+          CHECK(std::islower(static_cast<unsigned char>(text.front())) == 0);
+        const bool is_new = said.insert(text).second;
+        CHECK((is_new || n == 0));
+      }
+    }
+  }
 }

@@ -3,7 +3,9 @@
 
 #include <algorithm>
 #include <cassert>
+#include <ranges>
 
+#include "base/random.h"
 #include "base/text.h"
 #include "notation/move_line.h"
 #include "notation/san.h"
@@ -36,6 +38,26 @@ std::expected<TextTemplate, Error> parse_template(std::string_view text) {
     text.remove_prefix(close + 1);
   }
   return parts;
+}
+
+std::uint64_t places_of(const TextTemplate& text) {
+  std::uint64_t places = 0;
+  for (const TextPart& part : text)
+    if (part.place) places |= std::uint64_t{1} << static_cast<int>(*part.place);
+  return places;
+}
+
+std::expected<Wordings, Error> parse_wordings(std::string_view text) {
+  Wordings wordings;
+  for (const std::string_view wording : split(text, '|')) {
+    if (trim(wording).empty()) return std::unexpected("an empty wording");
+    auto parts = parse_template(trim(wording));
+    if (!parts) return std::unexpected(parts.error());
+    wordings.push_back(*std::move(parts));
+    if (places_of(wordings.back()) != places_of(wordings.front()))
+      return std::unexpected("a wording with other places than the first");
+  }
+  return wordings;
 }
 
 /// Fills `form` with the names in the text, which are as many.
@@ -80,9 +102,9 @@ std::expected<void, Error> read_entry(std::string_view key, std::string_view val
   if (key.starts_with("report.") || key.starts_with("name.")) {
     is_first = catalogue.plain.emplace(key, value).second;
   } else {
-    auto parts = parse_template(value);
-    if (!parts) return std::unexpected(parts.error());
-    is_first = catalogue.texts.emplace(key, *std::move(parts)).second;
+    auto wordings = parse_wordings(value);
+    if (!wordings) return std::unexpected(wordings.error());
+    is_first = catalogue.texts.emplace(key, *std::move(wordings)).second;
   }
   if (!is_first) return std::unexpected("a second text for " + std::string(key));
   return {};
@@ -102,10 +124,19 @@ bool has_form(const TextCatalogue& catalogue, const TextPart& part) {
 
 /// The form that a place asks for must be there; most places have none.
 std::expected<void, Error> check_forms(const TextCatalogue& catalogue) {
-  for (const auto& [key, text] : catalogue.texts)
-    for (const TextPart& part : text)
+  for (const auto& [key, wordings] : catalogue.texts)
+    for (const TextPart& part : std::views::join(wordings))
       if (!has_form(catalogue, part)) return std::unexpected(Error(key, "no such form: " + part.form));
   return {};
+}
+
+/// Which of `count` wordings: a hash of the position and the key (after FNV-1a), so that two sentences on one
+/// position choose apart.
+std::size_t choose_wording(std::string_view key, const Position* pos, std::size_t count) {
+  if (pos == nullptr) return 0;
+  std::uint64_t hash = bits_of(pos->key());
+  for (const char c : key) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001B3;
+  return Random(hash).below(count);
 }
 
 /// With its number; empty if the line has no move.
@@ -151,7 +182,7 @@ void append_place(const TextCatalogue& words, const TextPart& part, const Fillin
 
 }  // namespace
 
-const TextTemplate& TextCatalogue::text(std::string_view key) const {
+const Wordings& TextCatalogue::wordings(std::string_view key) const {
   const auto found = texts.find(key);
   assert(found != texts.end());
   return found->second;
@@ -221,7 +252,8 @@ std::string local_figure(const TextCatalogue& words, std::string figure) {
 
 std::string fill(const TextCatalogue& words, std::string_view key, const Filling& filling) {
   std::string out;
-  for (const TextPart& part : words.text(key)) {
+  const Wordings& wordings = words.wordings(key);
+  for (const TextPart& part : wordings[choose_wording(key, filling.pos, wordings.size())]) {
     out += part.text;
     if (part.place) append_place(words, part, filling, out);
   }

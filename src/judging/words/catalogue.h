@@ -70,11 +70,13 @@ struct TextPart {
   std::string form;
 };
 using TextTemplate = std::vector<TextPart>;
+/// The wordings of one text, at least one. They say the same, and have the same places.
+using Wordings = std::vector<TextTemplate>;
 
 /// The texts of one language.
 struct TextCatalogue {
-  /// Templates by key.
-  std::map<std::string, TextTemplate, std::less<>> texts;
+  /// By key.
+  std::map<std::string, Wordings, std::less<>> texts;
   /// The words of a player's report ("report.title") and the names of motifs there ("name.allows-fork"), as
   /// they are.
   std::map<std::string, std::string, std::less<>> plain;
@@ -89,7 +91,7 @@ struct TextCatalogue {
   std::string semicolon = "; ";  ///< between two clauses
 
   /// Precondition: the key exists.
-  const TextTemplate& text(std::string_view key) const;
+  const Wordings& wordings(std::string_view key) const;
   /// Precondition: the form exists.
   const std::string& name(Role role, std::string_view form) const;
   /// Precondition: the form exists.
@@ -110,7 +112,7 @@ const TextCatalogue& catalogue_of(Language language, bool figurines = false);
 
 /// What fills the places of a text. Fields without a place in the text are ignored.
 struct Filling {
-  const Position* pos = nullptr;  ///< where `line` begins
+  const Position* pos = nullptr;  ///< where `line` begins; it chooses the wording
   std::span<const Move> line;  ///< {line}; its first is {move}, its last {last}
   Square square = Square::A1;  ///< {square}, and {file} its file
   int number = 0;
@@ -137,7 +139,8 @@ std::string numbered_move(const TextCatalogue& words, const Position& pos, Move 
 /// The figure with the decimal mark of the language; `figure` has a point.
 std::string local_figure(const TextCatalogue& words, std::string figure);
 
-/// The text of the key with its places filled. Precondition: the key exists.
+/// The text of the key with its places filled. The position and the key choose among the wordings, so the
+/// same ones give the same bytes; without a position it is the first. Precondition: the key exists.
 std::string fill(const TextCatalogue& words, std::string_view key, const Filling& filling);
 
 }}  // namespace chess::words

@@ -77,7 +77,9 @@ std::string second_in_words(const TextCatalogue& words, const MoveFacts& move, c
 
 std::string praise_comment(const TextCatalogue& words, const MoveFacts& move, const Position& pos,
                            Move played) {
-  std::string text = fill(words, kPraiseKeys[static_cast<std::size_t>(move.praise)], {});
+  Filling filling;
+  filling.pos = &pos;
+  std::string text = fill(words, kPraiseKeys[static_cast<std::size_t>(move.praise)], filling);
   if (move.praise == Praise::Interesting) return text;
   if (move.second) text += words.semicolon + second_in_words(words, move, pos);
   text += '.';
@@ -87,8 +89,10 @@ std::string praise_comment(const TextCatalogue& words, const MoveFacts& move, co
 
 /// "White was clearly better and is now level."; empty if the class stays. Nothing more is said of a mate
 /// that cannot be avoided now.
-std::string change_in_words(const TextCatalogue& words, const MoveFacts& move, Color mover) {
+std::string change_in_words(const TextCatalogue& words, const MoveFacts& move, const Position& pos) {
+  const Color mover = pos.turn();
   Filling filling;
+  filling.pos = &pos;
   filling.from = class_for(*move.before, mover);
   filling.to = class_for(*move.after, mover);
   filling.side = mover;
@@ -186,8 +190,7 @@ std::string comment_of(const MoveFacts& move, const Position& pos, Move played, 
     filling.line = move.better;
     text += ' ' + fill(words, move.given.best ? "best-given" : "best", filling);
   }
-  if (const std::string change = change_in_words(words, move, pos.turn()); !change.empty())
-    text += ' ' + change;
+  if (const std::string change = change_in_words(words, move, pos); !change.empty()) text += ' ' + change;
   if (move.reason) text += ' ' + sentence_of(words, *move.reason, pos, played);
   if (move.reason && move.given.reply) text += ' ' + fill(words, "reply-given", {});
   if (!dispute.empty()) text += ' ' + dispute;
