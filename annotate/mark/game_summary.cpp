@@ -63,7 +63,8 @@ chess::JsonMembers info_of(const chess::GameVerdict& verdict, const Provider& pr
 std::optional<chess::NamedOpening> opening_of(const chess::Game& game, std::span<const chess::Move> moves) {
   const auto opening = game.chess960 ? std::nullopt : find_opening(game.start(), moves);
   if (!opening) return std::nullopt;
-  return chess::NamedOpening{std::string(opening->entry.name), static_cast<std::size_t>(opening->ply)};
+  return chess::NamedOpening{std::string(opening->entry.name), static_cast<std::size_t>(opening->ply),
+                             std::string(opening->entry.eco)};
 }
 
 /// PGN's tag without the name of a player in front, which may have any word in it: "Timeout99 won by

@@ -102,7 +102,7 @@ chess::GameSummary random_summary(chess::Random& random, const Judged& game) {
   chess::GameSummary summary;
   summary.first = 0;
   summary.last = game.moves.size() - 1;
-  if (is()) summary.opening = chess::NamedOpening{"St. George Defense: A, with .. d6", 1 + random.below(29)};
+  if (is()) summary.opening = {"St. George Defense: A, with .. d6", 1 + random.below(29), is() ? "C00" : ""};
   if (is()) summary.middlegame = move();
   if (is()) summary.endgame = move();
   if (is()) summary.spells[Color::White] = chess::BetterSpell{move(), move()};
@@ -262,8 +262,10 @@ TEST_CASE("of a game that was read in part it is not said how it ended") {
   source.is_damaged = true;
   CHECK(summarise(source).value().ending == chess::GameFinish::Unread);
   CHECK(text().starts_with("In brief: accuracy: "));
-  source.opening = chess::NamedOpening{"Ruy Lopez", 5};
+  source.opening = chess::NamedOpening{"Ruy Lopez", 5, "C60"};
   CHECK(text().starts_with("In brief: the opening is called Ruy Lopez up to 3. Bb5. Accuracy: "));
+  CHECK(summary_in_words(summarise(source).value(), source.positions, source.moves, chess::Language::German)
+            .starts_with("Kurz: die Eröffnung heißt C60 Ruy Lopez bis 3. Lb5. "));
   // If there is no eval either, there is nothing to say.
   source.opening.reset();
   game.verdict = chess::GameVerdict{};

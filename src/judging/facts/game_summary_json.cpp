@@ -52,6 +52,7 @@ struct SummaryForm {
     if (fields.has("broken", summary.broken_from)) member(fields, "broken", *summary.broken_from);
     describe_optional(fields, "opening", summary.opening, [&](auto& inner, auto& opening) {
       inner.text("name", opening.name);
+      if (inner.has("eco", !opening.code.empty())) inner.text("eco", opening.code);
       std::size_t last = opening.plies - 1;
       place(inner, last, std::numeric_limits<int>::max());  // the words look whether the game left it
       if constexpr (Fields::kReads) opening.plies = last + 1;

@@ -56,6 +56,7 @@ void read_time_control(std::string_view text, GameClocks& clocks);
 struct NamedOpening {
   std::string name;
   std::size_t plies = 0;  ///< to the last position with a name
+  std::string code{};  ///< of the Encyclopaedia of Chess Openings, "C65"; may be empty
 };
 
 /// What the summary is made from. `positions` has one entry more than `moves`.

@@ -38,8 +38,12 @@ std::string tenths(double value) {
 class Paragraph {
  public:
   Paragraph(const GameSummary& summary, std::span<const Position> positions, std::span<const Move> moves,
-            const TextCatalogue& words)
-      : summary_(summary), positions_(positions), moves_(moves), words_(words) {}
+            Language language, bool figurines)
+      : summary_(summary),
+        positions_(positions),
+        moves_(moves),
+        language_(language),
+        words_(catalogue_of(language, figurines)) {}
 
   std::string make() {
     text_ = fill(words_, "summary-lead", {});
@@ -93,7 +97,9 @@ class Paragraph {
     // The moves that could not be read may have left it.
     if (!is_left && summary_.ending == GameFinish::Unread) return;
     Filling filling = at(is_left ? opening.plies - 1 : summary_.last);
-    filling.name = opening.name;
+    // The name is English: the code helps who knows it by another one.
+    if (language_ != Language::English && !opening.code.empty()) filling.name = opening.code + ' ';
+    filling.name += opening.name;
     add(is_left ? "summary-game-opening" : "summary-game-book", filling);
   }
 
@@ -240,6 +246,7 @@ class Paragraph {
   const GameSummary& summary_;
   std::span<const Position> positions_;
   std::span<const Move> moves_;
+  Language language_;
   const TextCatalogue& words_;
   std::string text_;
   std::vector<std::string> clauses_;
@@ -249,7 +256,7 @@ class Paragraph {
 
 std::string summary_in_words(const GameSummary& summary, std::span<const Position> positions,
                              std::span<const Move> moves, Language language, bool figurines) {
-  return Paragraph(summary, positions, moves, catalogue_of(language, figurines)).make();
+  return Paragraph(summary, positions, moves, language, figurines).make();
 }
 
 }}  // namespace chess::words
