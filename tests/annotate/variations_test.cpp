@@ -94,7 +94,7 @@ TEST_CASE("what is better stands within a variation, but not beside its first mo
   const std::string text = chess::to_pgn(game, {.columns = 0});
   CHECK(text.contains("(1... c5 {[%eval 0.20]} 2. Nf3 {[%eval 0.20]} 2... d6 $4"));
   CHECK(
-      text.contains("h5 was best. Black was level before this move and is lost after it.} (2... Nc6 {[%eval "
+      text.contains("h5 was best. Black was level before and is lost now.} (2... Nc6 {[%eval "
                     "0.20]} 3. Bb5 $4"));
   CHECK(text.contains("(2... h5 3. a4)"));
   CHECK(text.contains("(3. h4 a5)"));

@@ -124,7 +124,7 @@ TEST_CASE("without a known better move the sentence stays short") {
   const Played game = play(Position::start(), "g4");
   const auto verdict = verdict_on(game, evals_of({15, -150}));
   CHECK(said_of(verdict, game, 0) ==
-        "(0.15 → -1.50) Mistake. White was level before this move and is clearly worse after it.");
+        "(0.15 → -1.50) Mistake. White was level before and is clearly worse now.");
 }
 
 TEST_CASE("the classes in words are those of the rules") {
@@ -139,7 +139,7 @@ TEST_CASE("the classes in words are those of the rules") {
   };
   const auto verdict = steep_verdict(evals_of({15, -40}));
   CHECK(said_of(verdict, game, 0) ==
-        "(0.15 → -0.40) Mistake. White was slightly better before this move and is clearly worse after it.");
+        "(0.15 → -0.40) Mistake. White was slightly better before and is clearly worse now.");
   // Won before and after it by these rules, but not by lichess's: nothing is said of an inaccuracy.
   const auto won = steep_verdict(evals_of({300, 220}));
   REQUIRE(won.moves[0].finding.label == Label::Inaccuracy);

@@ -102,9 +102,8 @@ TEST_CASE("praise and disputes have their words, and are known again") {
   disputed.best_line = {e4};
   CHECK(comment_of(facts_of(disputed, start.turn()), start, *chess::parse_san(start, "g4"),
                    Language::English) ==
-        "(1.19 → 0.66) Inaccuracy. e4 was best. White was clearly better before this move and is slightly "
-        "better "
-        "after it. This engine sees a mistake; the engines disagree.");
+        "(1.19 → 0.66) Inaccuracy. e4 was best. White was clearly better before and is slightly better now. "
+        "This engine sees a mistake; the engines disagree.");
 }
 
 TEST_CASE("comments in words, in each language") {
