@@ -18,8 +18,8 @@ namespace annotate {
 /// Above these winning chances the solver wins.
 inline constexpr double kPuzzleAdvantage = chess::kWinningEdge;
 /// From here on the solver wins, and up to here does not, whatever a longer search or another engine may say:
-/// the winning chances of 3.50 pawns and of a clear edge, 1.00. What lies between may cross the border.
-inline constexpr double kSurelyWins = 0.567;
+/// the winning chances of 3.00 pawns and of a clear edge, 1.00. What lies between may cross the border.
+inline constexpr double kSurelyWins = 0.502;
 inline constexpr double kSurelyWinsNot = chess::kClearEdge;
 
 /// Is this move the only good one, by the winning chances of the best move and of the next best one?
