@@ -7,9 +7,7 @@ MultiPV 3, and holds them against the definition in README.md ("Praise").
 
 A run that is started again takes the answers that are in the file given with --json from there.
 """
-import argparse
 import collections
-import json
 import pathlib
 import re
 import sys
@@ -22,8 +20,7 @@ import chess.pgn  # noqa: E402
 import choose  # noqa: E402
 import plain  # noqa: E402
 import scores  # noqa: E402
-import uci  # noqa: E402
-from whole_file import write_whole  # noqa: E402
+from engine_answers import EngineAnswers, run  # noqa: E402
 
 SIGNS = {7: "□", 1: "!", 3: "!!", 5: "!?"}
 EDGES = (-0.385, -0.183, -0.0745, 0.0745, 0.183, 0.385)
@@ -148,10 +145,8 @@ def check(args):
         games += number
     print(f"{len(signs)} signs in {games} games, {len(signs) / max(games, 1):.2f} a game: "
           + ", ".join(f"{name} {sum(sign.nag == nag for sign in signs)}" for nag, name in SIGNS.items()))
-    store = pathlib.Path(args.json) if args.json else None
-    answers = json.loads(store.read_text(encoding="utf-8")) if store and store.exists() else {}
-    engine = uci.Engine(args.engine, {"Hash": args.hash})
-    judge = Judge(engine, args.nodes, answers.setdefault(f"{engine.name}, {args.nodes} nodes", {}))
+    asked = EngineAnswers(args)
+    judge = Judge(asked.engine, args.nodes, asked.answers)
     for nag, name in SIGNS.items():
         sample = choose.evenly([sign for sign in signs if sign.nag == nag], args.count)
         faults = collections.Counter()
@@ -160,28 +155,12 @@ def check(args):
             faults[fault] += 1
             if args.verbose or fault:
                 print(f"{name} {sign.where}: {fault or 'stands'}", flush=True)
-            if store:
-                write_whole(store, json.dumps(answers, indent=0) + "\n")
+            asked.save()
         if sample:
             print(f"{name}: {faults[None]} of {len(sample)} stand ({100 * faults[None] / len(sample):.0f} %)"
                   + "".join(f"; {fault}: {times}" for fault, times in faults.most_common() if fault), flush=True)
-    engine.close()
-
-
-def parse_arguments():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("files", nargs="+", help="annotated games, PGN")
-    parser.add_argument("--engine", default="stockfish", metavar="CMD")
-    parser.add_argument("--nodes", type=int, default=2_000_000, help="for each position")
-    parser.add_argument("--hash", type=int, default=128, metavar="MB")
-    parser.add_argument("--count", type=int, default=40, help="of each sign, evenly spaced (default 40)")
-    parser.add_argument("--json", metavar="FILE", help="keep the engine's answers there")
-    parser.add_argument("-v", "--verbose", action="store_true", help="also print the signs that stand")
-    return parser.parse_args()
+    asked.engine.close()
 
 
 if __name__ == "__main__":
-    try:
-        check(parse_arguments())
-    except (uci.EngineFault, OSError) as fault:
-        sys.exit(f"praise_check: {fault}")
+    run(check, __doc__, "annotated games, PGN", "signs", 40, "of each sign")

@@ -7,10 +7,8 @@ the solver with MultiPV 2, and looks at the themes that the board proves.
 
 A run that is started again takes the answers that are in the file given with --json from there.
 """
-import argparse
 import collections
 import csv
-import json
 import pathlib
 import sys
 from dataclasses import dataclass
@@ -22,9 +20,8 @@ import chess  # noqa: E402
 import choose  # noqa: E402
 import plain  # noqa: E402
 import scores  # noqa: E402
-import uci  # noqa: E402
+from engine_answers import EngineAnswers, run  # noqa: E402
 from praise_check import chances  # noqa: E402
-from whole_file import write_whole  # noqa: E402
 
 WINNING = 0.385  # winning chances of 2.20 pawns: position_class.h
 CRUSHING = 600
@@ -198,10 +195,8 @@ class Judge:
 
 def check(args):
     puzzles = choose.evenly([puzzle for path in args.files for puzzle in read_puzzles(path)], args.count)
-    store = pathlib.Path(args.json) if args.json else None
-    answers = json.loads(store.read_text(encoding="utf-8")) if store and store.exists() else {}
-    engine = uci.Engine(args.engine, {"Hash": args.hash})
-    judge = Judge(engine, args.nodes, answers.setdefault(f"{engine.name}, {args.nodes} nodes, puzzles", {}))
+    asked = EngineAnswers(args, ", puzzles")
+    judge = Judge(asked.engine, args.nodes, asked.answers)
     faults, themes = collections.Counter(), collections.Counter()
     stand = right = 0
     for puzzle in puzzles:
@@ -214,28 +209,12 @@ def check(args):
             moves = " ".join(move.uci() for move in puzzle.moves)
             print(f"{puzzle.name} {puzzle.board.fen()} {moves}: {fault or 'one solution'}; themes "
                   f"{' '.join(sorted(puzzle.themes))}{': wrong: ' + ', '.join(wrong) if wrong else ''}", flush=True)
-        if store:
-            write_whole(store, json.dumps(answers, indent=0) + "\n")
-    engine.close()
+        asked.save()
+    asked.engine.close()
     print(f"{stand} of {len(puzzles)} puzzles have one winning solution; the themes of {right} are right"
           + "".join(f"; {fault}: {times}" for fault, times in faults.most_common() if fault))
     print("themes: " + ", ".join(f"{theme} {times}" for theme, times in themes.most_common()))
 
 
-def parse_arguments():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("files", nargs="+", help="puzzles, CSV")
-    parser.add_argument("--engine", default="stockfish", metavar="CMD")
-    parser.add_argument("--nodes", type=int, default=2_000_000, help="for each position")
-    parser.add_argument("--hash", type=int, default=128, metavar="MB")
-    parser.add_argument("--count", type=int, default=100, help="at most so many, evenly spaced (default 100)")
-    parser.add_argument("--json", metavar="FILE", help="keep the engine's answers there")
-    parser.add_argument("-v", "--verbose", action="store_true", help="also print the puzzles that stand")
-    return parser.parse_args()
-
-
 if __name__ == "__main__":
-    try:
-        check(parse_arguments())
-    except (uci.EngineFault, OSError) as fault:
-        sys.exit(f"puzzle_check: {fault}")
+    run(check, __doc__, "puzzles, CSV", "puzzles", 100, "at most so many")
