@@ -99,6 +99,7 @@ TEST_CASE("every other wording fills the same places, stands where the first can
   for (const Language language : kLanguages) {
     CAPTURE(to_string(language));
     const auto& texts = catalogue_of(language).texts;
+    const TextCatalogue firsts = chess::test::wordings_at(language, 0);
     std::set<std::string> said;
     for (std::size_t n = 0; n < kMost; ++n) {
       const TextCatalogue words = chess::test::wordings_at(language, n);
@@ -109,7 +110,7 @@ TEST_CASE("every other wording fills the same places, stands where the first can
         const std::string text = filled(words, key);
         CHECK(text.find_first_of("{}|") == std::string::npos);
         CHECK_FALSE(text.contains("  "));
-        const std::string first = filled(chess::test::wordings_at(language, 0), key);
+        const std::string first = filled(firsts, key);
         CHECK(text.ends_with('.') == first.ends_with('.'));
         // A clause may begin with a name.
         if (std::isupper(static_cast<unsigned char>(first.front())) != 0)

@@ -29,6 +29,24 @@ bool stays(const PlayedLine& line, Square square) {
   return std::none_of(line.moves.begin(), line.moves.begin() + std::min(line.given, kStayPlies), touches);
 }
 
+/// Does the moved piece stay, where it cannot be taken with profit?
+bool stays_safe(const Moment& moment) {
+  const Square to = moment.played.to();
+  return !takes_with_profit_on(moment.after(), to) && stays(moment.refutation, to);
+}
+
+/// Did the game go on as the line does, as far as it is worth showing?
+bool is_played(const PlayedLine& line, Next next) {
+  return line.given >= kLeastShown && !next.empty() && next.front() == line.moves.front();
+}
+
+/// Does a rook come to another file?
+bool brings_rook_to_file(const Moment& moment) {
+  const Move played = moment.played;
+  return !played.is_castling() && file_of(played.to()) != file_of(played.from()) &&
+         moment.after().board().role_unchecked(played.to()) == Role::Rook;
+}
+
 Rank rank_for(Color side, Square square) { return relative_rank(side, rank_of(square)); }
 
 /// Can a pawn of `side` ever attack the square, by moving forward on a file beside it?
@@ -61,7 +79,7 @@ std::optional<Reason> find_pinning(const Moment& moment, Next /*next*/) {
   const Square to = moment.played.to();
   const Role pinner = after.board().role_unchecked(to);
   if (pinner != Role::Bishop && pinner != Role::Rook) return std::nullopt;
-  if (takes_with_profit_on(after, to) || !stays(moment.refutation, to)) return std::nullopt;
+  if (!stays_safe(moment)) return std::nullopt;
   const auto pairs_before = aligned_pairs_from(moment.before.board(), moment.played.from());
   for (const AlignedPair& pair : aligned_pairs_from(after.board(), to)) {
     const Role front = after.board().role_unchecked(pair.front);
@@ -112,7 +130,7 @@ std::optional<Reason> find_preparation(const Moment& moment, Next next) {
 /// game.
 std::optional<Reason> find_driven_piece(const Moment& moment, Next next) {
   const PlayedLine& line = moment.refutation;
-  if (line.given < kLeastShown || next.empty() || next.front() != line.moves.front()) return std::nullopt;
+  if (!is_played(line, next)) return std::nullopt;
   const Position& after = moment.after();
   const Move away = line.moves.front();
   const Role driven = after.board().role_unchecked(away.from());
@@ -133,9 +151,7 @@ std::optional<Reason> find_doubled_rooks(const Moment& moment, Next /*next*/) {
   const Board& board = moment.after().board();
   const Color mover = moment.mover();
   const File file = file_of(to);
-  if (moment.played.is_castling() || board.piece_at(to) != Piece{mover, Role::Rook} ||
-      file == file_of(moment.played.from()))
-    return std::nullopt;
+  if (!brings_rook_to_file(moment)) return std::nullopt;
   const Bitboard others = board.pieces(mover, Role::Rook) & Bitboard(file) & ~Bitboard(to);
   if (others.count() != 1 || (between(to, others.first()) & board.occupied()).any()) return std::nullopt;
   if ((board.pieces(mover, Role::Pawn) & Bitboard(file)).any()) return std::nullopt;
@@ -150,7 +166,7 @@ std::optional<Reason> find_rook_that_enters(const Moment& moment, Next /*next*/)
   if (rank_for(mover, moment.played.from()) == Rank::R7 ||
       entered_rook(moment.after().board(), mover) != std::optional(to))
     return std::nullopt;
-  if (takes_with_profit_on(moment.after(), to) || !stays(moment.refutation, to)) return std::nullopt;
+  if (!stays_safe(moment)) return std::nullopt;
   return Reason{"rook-enters", OnSquare{to}};
 }
 
@@ -167,7 +183,7 @@ std::optional<Reason> find_blockade(const Moment& moment, Next /*next*/) {
   const Square pawn = make_square(file_of(to), static_cast<Rank>(index_of(rank_of(to)) + forward));
   if (board.piece_at(pawn) != Piece{!mover, Role::Pawn} || !is_passed_pawn(board, !mover, pawn))
     return std::nullopt;
-  if (takes_with_profit_on(moment.after(), to) || !stays(moment.refutation, to)) return std::nullopt;
+  if (!stays_safe(moment)) return std::nullopt;
   return Reason{"blockades", PieceOn{role, to}};
 }
 
@@ -195,10 +211,8 @@ bool is_open(const Board& board, File file) { return !(board.pieces(Role::Pawn) 
 std::optional<Reason> find_open_file(const Moment& moment, Next /*next*/) {
   const Square to = moment.played.to();
   const Board& board = moment.after().board();
-  if (moment.played.is_castling() || board.piece_at(to) != Piece{moment.mover(), Role::Rook})
-    return std::nullopt;
+  if (!brings_rook_to_file(moment)) return std::nullopt;
   const File file = file_of(to);
-  if (file == file_of(moment.played.from())) return std::nullopt;
   for (int other = 0; other < 8; ++other)
     if (is_open(board, static_cast<File>(other)) != (static_cast<File>(other) == file)) return std::nullopt;
   const Bitboard heavy = (board.pieces(Role::Rook) | board.pieces(Role::Queen)) & Bitboard(file);
@@ -212,8 +226,7 @@ std::optional<Reason> find_contested_file(const Moment& moment, Next /*next*/) {
   const Board& board = moment.after().board();
   const Color mover = moment.mover();
   const File file = file_of(to);
-  if (moment.played.is_castling() || board.piece_at(to) != Piece{mover, Role::Rook} ||
-      file == file_of(moment.played.from()) || !is_open(board, file) || !stays(moment.refutation, to))
+  if (!brings_rook_to_file(moment) || !is_open(board, file) || !stays(moment.refutation, to))
     return std::nullopt;
   const Bitboard heavy = board.pieces(!mover, Role::Rook) | board.pieces(!mover, Role::Queen);
   const Bitboard faced = attacks_from({mover, Role::Rook}, to, board.occupied()) & heavy & Bitboard(file);
@@ -245,7 +258,7 @@ std::optional<Reason> find_pressure(const Moment& moment, Next /*next*/) {
   const Square to = moment.played.to();
   const Piece piece = board.piece_unchecked(to);
   if (moment.played.is_castling() || piece.role == Role::Pawn || piece.role == Role::King ||
-      takes_with_profit_on(moment.after(), to) || !stays(moment.refutation, to))
+      !stays_safe(moment))
     return std::nullopt;
   const Bitboard seen = attacks_from(piece, to, board.occupied()) & board.pieces(!mover, Role::Pawn);
   for (const Square pawn : seen) {
@@ -286,7 +299,7 @@ std::optional<Reason> find_room_for_king(const Moment& moment, Next /*next*/) {
 /// A trade in which a pawn that takes back is doubled, by the line and by the game.
 std::optional<Reason> find_doubling_trade(const Moment& moment, Next next) {
   const PlayedLine& line = moment.refutation;
-  if (line.given < kLeastShown || next.empty() || next.front() != line.moves.front()) return std::nullopt;
+  if (!is_played(line, next)) return std::nullopt;
   const Position& after = moment.after();
   const Move back = line.moves.front();
   if (back.to() != moment.played.to() || after.board().role_unchecked(back.from()) != Role::Pawn)
@@ -304,7 +317,7 @@ std::optional<Reason> find_doubling_trade(const Moment& moment, Next next) {
 std::optional<Reason> find_trade_when_ahead(const Moment& moment, Next next) {
   static constexpr int kAhead = 100;  // centipawns
   const PlayedLine& line = moment.refutation;
-  if (line.given < kLeastShown || next.empty() || next.front() != line.moves.front()) return std::nullopt;
+  if (!is_played(line, next)) return std::nullopt;
   const Board& board = moment.before.board();
   const Role role = board.role_unchecked(moment.played.from());
   const auto taken = moment.before.captured_by(moment.played);
