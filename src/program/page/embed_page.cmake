@@ -1,18 +1,27 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# cmake -DFOLDER=annotate/output/html/web -DWORDS=src/judging/words -DFUNCTION=annotate::report_page
+# cmake -DFOLDERS=annotate/output/html/web -DWORDS=src/judging/words -DFUNCTION=annotate::report_page
 #       -DHEADER=annotate/output/html/html_output.h -DOUTPUT=report_page.cpp -P embed_page.cmake
-# Makes one page of page.html, the modules and style sheets of the folder and of web/ beside this file, the words of the
-# catalogues, the board and the rules, and writes it as C++ string literals. Each module becomes a function that returns
-# what the module exports. Nothing is minified: the page is its own source.
+# Makes one page of page.html, the modules and style sheets of the folders and of web/ beside this file, the words of the
+# catalogues, the board and the rules, and writes it as C++ string literals. FOLDERS are separated by colons; a file is
+# taken from the first that has it. A line "@include game.html" of a page is that file. Each module becomes a function that
+# returns what the module exports. Nothing is minified: the page is its own source.
 include("${WORDS}/read_words.cmake")
 set(room "${CMAKE_CURRENT_LIST_DIR}")
 
+string(REPLACE ":" ";" folders "${FOLDERS}:${room}/web")
+
 # read_part(dom.js text): a file of the page, or else one that pages share.
 function(read_part file variable)
-  if(NOT EXISTS "${FOLDER}/${file}")
-    set(FOLDER "${room}/web")
+  unset(text)
+  foreach(folder IN LISTS folders)
+    if(EXISTS "${folder}/${file}")
+      file(READ "${folder}/${file}" text)
+      break()
+    endif()
+  endforeach()
+  if(NOT DEFINED text)
+    message(FATAL_ERROR "no ${file} in ${folders}")
   endif()
-  file(READ "${FOLDER}/${file}" text)
   set(${variable} "${text}" PARENT_SCOPE)
 endfunction()
 
@@ -114,7 +123,7 @@ foreach(library chessground chessops)
 endforeach()
 string(APPEND script "${modules}")
 
-file(READ "${FOLDER}/style.css" style)
+read_part(style.css style)
 string(REGEX MATCHALL "@import '[^']*'" imports "${style}")
 foreach(import IN LISTS imports)
   string(REGEX REPLACE "@import '(.*)'" "\\1" file "${import}")
@@ -141,7 +150,11 @@ set(known_CHESSOPS "${chessops_version}")
 set(known_HASH "${hash}")
 set(known_STYLE "${style}")
 set(known_SCRIPT "${script}")
-file(READ "${FOLDER}/page.html" page)
+read_part(page.html page)
+while(page MATCHES "@include ([a-z_.]+)\n")
+  read_part("${CMAKE_MATCH_1}" part)
+  string(REPLACE "${CMAKE_MATCH_0}" "${part}" page "${page}")
+endwhile()
 set(code "")
 set(literal "")
 while(page MATCHES "@([A-Z]+)@")

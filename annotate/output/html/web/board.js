@@ -43,9 +43,10 @@ function shapesOf(game, i, position) {
 }
 
 export class Board {
-  /// `onMove` gets a move {u, s} that the reader made.
-  constructor(onMove) {
+  /// `onMove` gets a move {u, s} that the reader made; `moreShapes` says what is drawn on move i besides.
+  constructor(onMove, moreShapes) {
     this.onMove = onMove;
+    this.moreShapes = moreShapes;
     this.orientation = 'white';
     this.ground = Chessground(byId('board'), {
       movable: { free: false, events: { after: (from, to) => this.moved(from, to) } },
@@ -88,7 +89,7 @@ export class Board {
         dests: this.position ? this.rules.destinations(this.position) : new Map(),
       },
     });
-    this.ground.setAutoShapes(isSecret ? [] : shapesOf(game, i, position));
+    this.showShapes(isSecret);
     const value = i < 0 || isSecret ? undefined : evalOf(game, i);
     const label = i < 0 ? word('start-position') : game.fullLabel(i);
     const spoken = [label, evalText(value)].filter(Boolean).join(', ');
@@ -96,6 +97,12 @@ export class Board {
     this.showPlayers(position.board, ply);
     this.showEvalBar(i, isSecret);
     return spoken;
+  }
+
+  showShapes(isSecret = false) {
+    const { game, current } = this;
+    this.ground.setAutoShapes(
+      isSecret ? [] : [...shapesOf(game, current, game.position(current)), ...this.moreShapes(current)]);
   }
 
   moved(from, to) {

@@ -70,6 +70,9 @@ export class Learn {
     else if (known === this.mistake) this.said = 'same';
     else if (known !== undefined && this.isAsGood(known, best)) this.said = 'as-good';
     else this.said = 'not-this';
+    this.react();
+  }
+  react() {
     if (this.said === 'right' || this.said === 'as-good') return this.solve();
     this.show();
   }

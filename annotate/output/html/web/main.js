@@ -1,33 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The page: reads the games that stand in it, shows one of them, and keeps board, list, graphs and note at
-// the same move.
+// The report: reads the games that stand in the page, lists them, and shows one of them.
 
-import { Autoplay } from './autoplay.js';
-import { Board } from './board.js';
-import { ClockGraph } from './clock_graph.js';
-import { byId, make } from './dom.js';
-import { EvalGraph } from './eval_graph.js';
-import { hasLetters, setLetters } from './figurines.js';
+import { Analyst } from './analyst.js';
+import { byId } from './dom.js';
 import { Game } from './game.js';
+import { GamePage } from './game_page.js';
 import { GamesIndex } from './games_index.js';
-import { showHeading } from './heading.js';
 import { rowOf } from './index_rows.js';
-import { Learn, lessonsOf } from './learn.js';
-import { MoveList } from './moves.js';
-import { Note, action } from './note.js';
-import { Rules } from './rules.js';
-import { Share } from './share.js';
-import { showSummary, showTags } from './summary.js';
-import { onSwipe } from './swipe.js';
-import { fillWords, word } from './words.js';
+import { fillWords } from './words.js';
 
 /// Too small for index and board at once.
 const SMALL_SCREEN = matchMedia('(max-width: 71.99rem), (max-height: 55.99rem)');
-
-const COMMANDS = {
-  ArrowLeft: 'previous', ArrowRight: 'next', Home: 'first', End: 'last', ArrowUp: 'gameBefore', ArrowDown: 'gameAfter',
-  ' ': 'play', f: 'flip', n: 'moment', p: 'momentBefore', v: 'variation', m: 'main',
-};
 
 class Report {
   constructor() {
@@ -37,36 +20,11 @@ class Report {
     document.querySelector('.skip').hidden = false;
     byId('index').hidden = rows.length < 2;
     this.index = new GamesIndex(rows, (number) => this.pick(number));
-    this.moveList = new MoveList(byId('move-list'), (i) => this.go(i));
-    this.note = new Note(this.moveList);
-    this.graphs = [
-      new EvalGraph(byId('eval-graph'), (i) => this.go(i)),
-      new ClockGraph(byId('clock-graph'), (i) => this.go(i)),
-    ];
-    this.board = new Board((move) => this.moved(move));
-    this.share = new Share();
-    this.learn = new Learn(this);
-    this.autoplay = new Autoplay(() => this.step());
-    this.listen();
+    this.page = new GamePage(new Analyst(), this);
+    addEventListener('hashchange', () => this.openNamedPlace());
     const isDeepLink = this.openNamedPlace();
     byId('index').open = !SMALL_SCREEN.matches && !isDeepLink;
     if (!isDeepLink) this.open(1);
-  }
-
-  listen() {
-    for (const button of byId('controls').querySelectorAll('[data-go]'))
-      button.addEventListener('click', () => this.command(button.dataset.go));
-    document.addEventListener('keydown', (event) => this.key(event));
-    addEventListener('hashchange', () => this.openNamedPlace());
-    onSwipe(byId('board-side'), () => this.board.isDragging, (name) => this.command(name));
-    byId('all-text').addEventListener('click', () => this.showAllText(!this.moveList.hasAll));
-    byId('letters').addEventListener('click', () => this.showLetters(!hasLetters()));
-    byId('letters').setAttribute('aria-pressed', String(hasLetters()));
-    // On paper nobody can ask for more.
-    const paper = (isPaper) => this.showAllText(isPaper || byId('all-text').getAttribute('aria-pressed') === 'true', true);
-    addEventListener('beforeprint', () => paper(true));
-    addEventListener('afterprint', () => paper(false));
-    matchMedia('print').addEventListener('change', ({ matches }) => paper(matches));
   }
 
   /// Opens what the address names, "#5.10" for half-move 10 of game 5; false where it names nothing.
@@ -92,188 +50,23 @@ class Report {
   }
 
   open(number, ply = 0) {
-    this.autoplay.stop();
-    this.learn.stop();
     this.number = number;
-    const game = (this.game = this.read(this.sources[number - 1]));
-    this.rules = new Rules(game);
-    this.board.open(game, this.rules);
-    this.moments = game.main.filter((i) => game.signs(i).length > 0);
-    byId('controls').querySelector('[data-go=moment]').hidden = this.moments.length === 0;
     this.index.mark(number);
-    this.showGame();
-    this.go(game.main[Math.min(ply, game.main.length) - 1] ?? -1);
+    this.page.open(this.read(this.sources[number - 1]), ply);
   }
 
-  /// All that does not depend on the move.
-  showGame() {
-    const { game } = this;
-    showHeading(game);
-    this.moveList.show(game);
-    for (const graph of this.graphs) graph.show(game);
-    showSummary(byId('summary'), game, () => this.ply(), (i) => this.go(i));
-    showTags(byId('tags'), game);
-    byId('all-text').hidden = this.moveList.abouts.size === 0;
+  get hasOthers() {
+    return this.sources.length > 1;
   }
-
-  /// Draws lists again that depend on what the reader wants.
-  redraw() {
-    this.showGame();
-    this.show(this.current);
-  }
-  showAllText(wantsAll, isPaper = false) {
-    if (this.moveList.hasAll === wantsAll) return;
-    this.moveList.hasAll = wantsAll;
-    if (!isPaper) byId('all-text').setAttribute('aria-pressed', String(wantsAll));
-    this.redraw();
-  }
-  showLetters(wantsLetters) {
-    setLetters(wantsLetters);
-    byId('letters').setAttribute('aria-pressed', String(wantsLetters));
-    this.redraw();
-  }
-
-  /// The move of the game itself that the position shown is, or branches off from: half-moves from the start.
-  ply() {
-    let i = this.current;
-    while (i >= 0 && !this.game.nodes[i].isMain) i = this.game.nodes[i].parent;
-    return i < 0 ? 0 : this.game.nodes[i].ply;
-  }
-
-  /// Goes to a move as the reader asked.
-  go(i) {
-    this.autoplay.stop();
-    const isElsewhere = this.game.anchor(i) !== this.learn.mistake;
-    if (this.learn.asks || isElsewhere) this.learn.stop();
-    this.show(i);
-  }
-
-  show(i) {
-    const { game } = this;
-    this.current = i;
-    const spoken = this.board.show(i, this.ply(), this.learn.asks);
-    this.moveList.mark(i);
-    for (const graph of this.graphs) graph.mark(this.ply(), spoken);
-    this.share.show(game, this.rules, this.board.position, this.board.orientation);
-    this.showNote(i);
-    const isEnd = game.next(i) === undefined;
-    const ends = { first: i < 0, previous: i < 0, next: isEnd, last: isEnd };
-    for (const [name, isThere] of Object.entries(ends))
-      byId('controls').querySelector(`[data-go=${name}]`).setAttribute('aria-disabled', String(isThere));
-    this.remember();
+  openBeside(step) {
+    const number = this.index.neighbour(this.number, step);
+    if (number !== undefined) this.open(number);
   }
 
   /// Reloading the page comes back to this place. Not at once: browsers refuse many such notes in a row.
-  remember() {
-    clearTimeout(this.rememberTimer);
-    this.rememberTimer = setTimeout(
-      () => history.replaceState(null, '', `#${this.number}.${this.ply()}`), 300);
-  }
-
-  showNote(i) {
-    if (this.learn.isOn) this.note.fill(...this.learn.parts(this.moveList.about(this.learn.mistake)));
-    else if (i < 0 && this.game.anchor(i) < 0) this.note.fill(...this.startParts());
-    else this.note.show(this.game, i, () => this.command('main'));
-  }
-
-  startParts() {
-    const n = this.moments.length;
-    const text = n === 0 ? `${word('start-position')}.` : word(n === 1 ? 'one-moment' : 'moments', { n });
-    const buttons = this.board.position === undefined ? [] : ['white', 'black']
-      .map((side) => [side, lessonsOf(this.game, side).length])
-      .filter(([, lessons]) => lessons > 0)
-      .map(([side, lessons]) =>
-        action(`${word(side)} (${lessons})`, () => this.learn.begin(side), { 'data-learn': side }));
-    const learn = buttons.length ? make('div', { class: 'actions' }, make('b', {}, word('learn')), ...buttons) : '';
-    return [make('p', {}, text), learn];
-  }
-
-  leaveLearning() {
-    const { mistake } = this.learn;
-    this.learn.stop();
-    this.go(mistake);
-  }
-  orient(side) {
-    this.board.orientation = side;
-  }
-
-  /// A move of the reader's own: a variation of the page, which lasts as long as the page is open.
-  moved(move) {
-    this.autoplay.stop();
-    if (this.learn.asks) return this.learn.answer(move);
-    const size = this.game.nodes.length;
-    const i = this.game.add(this.current, move);
-    if (this.game.nodes.length > size) this.moveList.show(this.game);
-    this.learn.stop();
-    this.go(i);
-  }
-
-  /// One move on without the reader.
-  step() {
-    const next = this.game.next(this.current);
-    if (next !== undefined) this.show(next);
-    return next !== undefined;
-  }
-
-  /// The move of the game in place of which the variation begins.
-  backToGame() {
-    const ply = this.ply();
-    return this.game.main[ply] ?? this.game.main[ply - 1];
-  }
-  lineEnd() {
-    let i = this.current;
-    for (let next = this.game.next(i); next !== undefined; next = this.game.next(i)) i = next;
-    return i;
-  }
-  /// From this move into the first of its alternatives, or those of the next one.
-  intoVariation() {
-    const { game } = this;
-    const here = this.current >= 0 ? game.childrenOf(game.nodes[this.current].parent) : [];
-    if (here[0] === this.current && here.length > 1) return here[1];
-    return game.childrenOf(this.current).find((k) => k !== game.next(this.current));
-  }
-
-  command(name) {
-    const { game } = this;
-    const ply = this.ply();
-    const after = (moves) => moves.find((i) => game.nodes[i].ply > ply);
-    const targets = {
-      first: () => -1,
-      previous: () => (this.current < 0 ? undefined : game.nodes[this.current].parent),
-      next: () => game.next(this.current),
-      last: () => this.lineEnd(),
-      moment: () => after(this.moments) ?? this.moments[0],
-      momentBefore: () => this.moments.findLast((i) => game.nodes[i].ply < ply) ?? this.moments.at(-1),
-      variation: () => this.intoVariation(),
-      main: () => (game.nodes[this.current]?.isMain === false ? this.backToGame() : undefined),
-    };
-    if (name === 'flip') {
-      this.board.flip();
-      this.show(this.current);
-    } else if (name === 'play') {
-      if (this.learn.asks) return;
-      this.learn.stop();
-      this.autoplay.toggle();
-    } else if (name === 'gameBefore' || name === 'gameAfter') {
-      const number = this.index.neighbour(this.number, name === 'gameAfter' ? 1 : -1);
-      if (number !== undefined) this.open(number);
-    } else {
-      const target = targets[name]();
-      if (target !== undefined) this.go(target);
-    }
-  }
-
-  key(event) {
-    if (event.ctrlKey || event.altKey || event.metaKey || event.target.closest('input, select, dialog')) return;
-    // A region that scrolls keeps the keys that scroll it, and what is pressed by a space is pressed.
-    const scrolls = event.target.closest('.scroll') || event.target === byId('note');
-    if (scrolls && /^(Arrow|Home|End| )/.test(event.key)) return;
-    if (event.key === ' ' && event.target.closest('button, summary, a')) return;
-    const name = COMMANDS[event.key];
-    const needsGames = name === 'gameBefore' || name === 'gameAfter';
-    if (!name || (needsGames && this.sources.length < 2)) return;
-    event.preventDefault();
-    this.command(name);
+  placed(ply) {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => history.replaceState(null, '', `#${this.number}.${ply}`), 300);
   }
 }
 

@@ -34,13 +34,12 @@ export class Note {
   }
 
   /// The headline of move i, and all that is said of it; `backToGame` leaves a variation.
-  show(game, i, backToGame) {
+  show(game, i, backToGame, analyst) {
     const anchor = game.anchor(i);
     const about = this.moveList.about(anchor);
-    const parts = anchor < 0 ? [] : [this.headline(game, anchor)];
-    if (about) parts.push(about);
+    const parts = analyst.answer(i) ?? (anchor < 0 ? [] : [this.headline(game, anchor)]).concat(about ?? []);
     if (i !== anchor) parts.push(action(`${word('back-to-game')} (m)`, backToGame));
-    this.fill(...parts);
+    this.fill(...parts, ...analyst.actions(i));
     const current = this.element.querySelector('[aria-current]');
     // A long variation: the move on the board is in view.
     if (current) this.element.scrollTop = Math.max(0, current.offsetTop - this.element.clientHeight * 0.7);

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Who answers what a game does not say itself. The page of a game asks this and nothing else, so it does not know
+// whether anybody is there. This one is the report's, and knows nothing.
+
+export class Analyst {
+  /// Keys of the keyboard and the commands that they are; `does` is asked for each command, and says whether it was its.
+  get keys() {
+    return {};
+  }
+  does() {
+    return false;
+  }
+
+  /// A game was opened, or the position after move i is on the board.
+  opened() {}
+  shown() {}
+  /// The reader made move i, which the game did not have.
+  tried() {}
+
+  /// What it says of move i: elements in place of what the game says, or undefined.
+  answer() {
+    return undefined;
+  }
+  /// Elements below all that is said of move i.
+  actions() {
+    return [];
+  }
+  /// Arrows and circles on the board after move i, as chessground has them.
+  shapes() {
+    return [];
+  }
+
+  /// In a lesson the reader made a move {u, s} that the game does not know, in place of its move `mistake`. A promise of
+  /// {said, parts}: "right", "as-good" or "not-this", and elements that say why; undefined: nobody can tell.
+  judge() {
+    return undefined;
+  }
+}
