@@ -27,9 +27,6 @@ const std::array kBuiltin{
 /// errors, of two labels near a threshold one would be milder than a deep search has it.
 constexpr double kShareBorneOut = 0.75;
 
-/// So much of a threshold both opinions must come to. Fitted on 26 games, with 500,000 nodes of Stockfish.
-constexpr double kShareOfBothOpinions = 1.3;
-
 /// Engines and tables write a win that endgame tables know as 200 pawns, less a little for each half-move to
 /// it. No evaluation is so high.
 constexpr int kTableWin = 19'000;
@@ -135,9 +132,9 @@ Finding borne_out(const RuleSet& rules, const Finding& finding, Score before, Sc
     if (score.is_mate())
       return {std::min(finding.label, judge_move(rules, opinion.before, opinion.after).label), Cause::Loss};
   const double loss = (loss_of(rules, before, after) + loss_of(rules, opinion.before, opinion.after)) / 2.0;
-  const Label proved = loss >= kShareOfBothOpinions * rules.loss.mistake      ? Label::Mistake
-                       : loss >= kShareOfBothOpinions * rules.loss.inaccuracy ? Label::Inaccuracy
-                                                                              : Label::None;
+  const Label proved = loss >= rules.loss.mistake      ? Label::Mistake
+                       : loss >= rules.loss.inaccuracy ? Label::Inaccuracy
+                                                       : Label::None;
   return {std::min(finding.label, proved), Cause::Loss};
 }
 

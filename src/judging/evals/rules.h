@@ -124,7 +124,7 @@ struct SecondOpinion {
 };
 
 /// The finding as far as both opinions bear it out: an inaccuracy or a mistake stays what it is if the mean
-/// of both losses is 1.3 times its threshold, and else becomes milder. (Half of the inaccuracies that one
+/// of both losses reaches its threshold, and else becomes milder. (Half of the inaccuracies that one
 /// pair of searches sees are none by a deep one: the search that finds a loss by chance finds the label,
 /// too.) A blunder stays.
 Finding borne_out(const RuleSet& rules, const Finding& finding, Score before, Score after,
