@@ -125,40 +125,39 @@ class Fragment {
   }
 
  private:
-  /// A move that waits to be written: `before` is the position it is played in.
-  struct Waiting {
-    NodeId node;
+  /// Where a move stands: `before` is the position it is played in.
+  struct Place {
     std::int64_t parent;
     chess::AnyPosition before;
-    bool starts_variation;
   };
 
-  /// Each line as far as it goes, then the variations from its end to its beginning: so most moves stand
-  /// behind the move before them.
   Json nodes() {
     Json nodes = Json::array();
-    std::vector<Waiting> waiting;
-    if (game_.root().first_child)
-      waiting.push_back({*game_.root().first_child, -1, game_.any_start(), false});
-    for (std::int64_t index = 0; !waiting.empty(); ++index) {
-      Waiting next = std::move(waiting.back());
-      waiting.pop_back();
-      const Node& node = game_.node(next.node);
-      nodes.push(to_json(node, next, index));
-      if (node.next_sibling) waiting.push_back({*node.next_sibling, next.parent, next.before, true});
-      if (!node.first_child) continue;
-      next.before.play(node.move);
-      waiting.push_back({*node.first_child, index, next.before, false});
+    std::vector<Place> variations;  // that wait for their turn
+    Place place{-1, game_.any_start()};
+    std::int64_t index = 0;
+    for (const NodeId id : page_order(game_)) {
+      const bool starts_variation = !game_.is_first_child(id);
+      if (starts_variation) {
+        place = std::move(variations.back());
+        variations.pop_back();
+      }
+      const Node& node = game_.node(id);
+      nodes.push(to_json(id, place, starts_variation, index));
+      if (node.next_sibling) variations.push_back(place);
+      place.before.play(node.move);
+      place.parent = index++;
     }
     return nodes;
   }
 
-  Json to_json(const Node& node, const Waiting& place, std::int64_t index) {
+  Json to_json(NodeId id, const Place& place, bool starts_variation, std::int64_t index) {
+    const Node& node = game_.node(id);
     Json json{{"u", chess::to_uci(node.move, chess::CastlingNotation::KingTakesRook)},
               {"s", chess::to_san(place.before, node.move)}};
     if (place.parent != index - 1) json.add("p", place.parent);
-    add_remarks(Remarks(game_, place.node, place.before.turn(), values_, glyphs_), json);
-    if (!place.starts_variation) return json;
+    add_remarks(Remarks(game_, id, place.before.turn(), values_, glyphs_), json);
+    if (!starts_variation) return json;
     std::vector<std::string_view> texts{node.extras->line_name, node.extras->line_comment};
     std::erase(texts, std::string_view());
     if (!texts.empty()) json.add("l", texts);
@@ -238,6 +237,22 @@ std::string static_text(const Game& game, chess::Language language) {
 }
 
 }  // namespace
+
+std::vector<NodeId> page_order(const Game& game) {
+  std::vector<NodeId> order;
+  std::vector<NodeId> variations;  // whose turn comes when the line has ended
+  auto next = game.root().first_child;
+  while (next) {
+    order.push_back(*next);
+    const Node& node = game.node(*next);
+    if (node.next_sibling) variations.push_back(*node.next_sibling);
+    next = node.first_child;
+    if (next || variations.empty()) continue;
+    next = variations.back();
+    variations.pop_back();
+  }
+  return order;
+}
 
 std::string game_json(const chess::Game& game, std::string_view summary, std::string_view judged_by,
                       const chess::GameVerdict* verdict) {

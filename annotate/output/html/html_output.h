@@ -6,6 +6,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "annotate/output/file_output.h"
 #include "game/game.h"
@@ -27,6 +28,10 @@ class HtmlOutput final : public FileOutput {
  private:
   chess::Language language_;
 };
+
+/// The moves in the order in which `game_json` lists them: each line as far as it goes, then the variations
+/// from its end to its beginning. So most moves stand behind the move before them.
+std::vector<chess::NodeId> page_order(const chess::Game& game);
 
 /// The game as a JSON object. Its text has no '<', '>' or '&'. `summary`, if the text about the game ends
 /// with it, stands apart from what people wrote. `judged_by` is as `judge_text` has it. `verdict` is that of
