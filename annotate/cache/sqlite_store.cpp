@@ -8,6 +8,7 @@
 #include <mutex>
 #include <utility>
 
+#include "annotate/cache/sqlite_connection.h"
 #include "base/text.h"
 #include "notation/uci_move.h"
 
@@ -15,32 +16,20 @@ namespace annotate {
 
 namespace {
 
-constexpr int kApplicationId = 0x4D415247;  // "MARG"
-constexpr int kFormatVersion = 1;
-/// How long another run may keep the file to itself.
-constexpr int kBusyMs = 10'000;
-
-/// No value of a cache is longer.
-constexpr int kLongestValue = 1 << 20;
-
-/// What stands in the file besides rows: the type, the name, and the SQL from the name on.
-struct SchemaEntry {
-  std::string_view type, name, definition;
-};
-constexpr std::array kSchema = {
-    SchemaEntry{"table", "engines", "engines (id INTEGER PRIMARY KEY, identity TEXT NOT NULL UNIQUE)"},
-    SchemaEntry{"table", "answers",
+constexpr std::array kEntries = {
+    SqliteEntry{"table", "engines", "engines (id INTEGER PRIMARY KEY, identity TEXT NOT NULL UNIQUE)"},
+    SqliteEntry{"table", "answers",
                 "answers (engine INTEGER NOT NULL, key INTEGER NOT NULL, score INTEGER NOT NULL,"
                 " mate INTEGER, nodes INTEGER NOT NULL, line TEXT NOT NULL, steps TEXT NOT NULL,"
                 " PRIMARY KEY (engine, key)) WITHOUT ROWID"},
-    SchemaEntry{"index", "sqlite_autoindex_engines_1", ""},  // made by SQLite
+    SqliteEntry{"index", "sqlite_autoindex_engines_1", ""},  // made by SQLite
 };
-
-struct Closer {
-  void operator()(sqlite3* db) const { sqlite3_close(db); }
-  void operator()(sqlite3_stmt* statement) const { sqlite3_finalize(statement); }
-};
-using Statement = std::unique_ptr<sqlite3_stmt, Closer>;
+constexpr SqliteSchema kSchema{.what = "cache of evaluations",
+                               .short_name = "cache",
+                               .application_id = 0x4D415247,  // "MARG"
+                               .version = 1,
+                               .longest_value = 1 << 20,
+                               .entries = kEntries};
 
 /// Mates as their moves, negative when mated.
 int mate_number(chess::Score score) {
@@ -113,52 +102,27 @@ std::optional<chess::AnalysisStep> parse_step(const chess::Position& pos, std::s
 /// One connection; its users take turns.
 class SqliteFile {
  public:
-  explicit SqliteFile(std::string path) : path_(std::move(path)) {}
-
-  std::expected<void, chess::Error> open() {
-    sqlite3* db = nullptr;
-    const int status = sqlite3_open(path_.c_str(), &db);
-    db_.reset(db);
-    if (status != SQLITE_OK) return std::unexpected(error_of_database("cannot be opened"));
-    sqlite3_busy_timeout(db, kBusyMs);
-    distrust(db);
-    const auto id = number("PRAGMA application_id");
-    const auto version = number("PRAGMA user_version");
-    const auto tables = number("SELECT count(*) FROM sqlite_master");
-    if (!id || !version || !tables) return std::unexpected(error_of_database("is no cache of evaluations"));
-    if (*tables > 0 && *id != kApplicationId)
-      return std::unexpected(
-          chess::Error(path_, "is a database, but no cache of evaluations; nothing is written to it"));
-    if (*tables > 0 && *version != kFormatVersion)
-      return std::unexpected(chess::Error(
-          path_, "is a cache of version " + std::to_string(*version) + ", which this program does not know"));
-    if (const auto foreign = find_foreign(); !foreign)
-      return std::unexpected(error_of_database("is no cache of evaluations"));
-    else if (!foreign->empty())
-      return std::unexpected(chess::Error(path_, "is a cache of evaluations with " + *foreign +
-                                                     ", which caches do not have; it is neither read nor "
-                                                     "written"));
-    const std::string pragmas =
-        "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA application_id = " +
-        std::to_string(kApplicationId) + "; PRAGMA user_version = " + std::to_string(kFormatVersion) + ";";
-    std::string schema = "BEGIN IMMEDIATE;";
-    for (const SchemaEntry& entry : kSchema)
-      if (entry.type == "table")
-        schema += "CREATE TABLE IF NOT EXISTS " + std::string(entry.definition) + ";";
-    if (!run(pragmas.c_str()) || !run((schema + "COMMIT;").c_str()))
-      return std::unexpected(error_of_database("cannot be written"));
-    find_ = prepare("SELECT score, mate, nodes, line, steps FROM answers WHERE engine = ?1 AND key = ?2");
-    put_ = prepare("INSERT OR REPLACE INTO answers VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)");
-    if (!find_ || !put_) return std::unexpected(error_of_database("is no cache of evaluations"));
-    return {};
+  static std::expected<std::shared_ptr<SqliteFile>, chess::Error> open(const std::string& path) {
+    auto connection = SqliteConnection::open(path, kSchema);
+    if (!connection) return std::unexpected(connection.error());
+    auto file = std::make_shared<SqliteFile>(std::move(*connection));
+    if (!file->find_ || !file->put_)
+      return std::unexpected(file->connection_.error("is no cache of evaluations"));
+    return file;
   }
+  explicit SqliteFile(SqliteConnection connection)
+      : connection_(std::move(connection)),
+        find_(connection_.prepare(
+            "SELECT score, mate, nodes, line, steps FROM answers WHERE engine = ?1 AND key = ?2")),
+        put_(connection_.prepare("INSERT OR REPLACE INTO answers VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)")) {}
 
   std::int64_t engine_number(const std::string& identity) {
     const std::lock_guard lock(mutex_);
-    const Statement insert = prepare("INSERT OR IGNORE INTO engines (identity) VALUES (?1)");
-    const Statement select = prepare("SELECT id FROM engines WHERE identity = ?1");
+    const SqliteStatement insert =
+        connection_.prepare("INSERT OR IGNORE INTO engines (identity) VALUES (?1)");
+    const SqliteStatement select = connection_.prepare("SELECT id FROM engines WHERE identity = ?1");
     if (!insert || !select) return note_fault(), 0;
-    for (const Statement* statement : {&insert, &select})
+    for (const SqliteStatement* statement : {&insert, &select})
       sqlite3_bind_text(statement->get(), 1, identity.c_str(), -1, SQLITE_TRANSIENT);
     if (sqlite3_step(insert.get()) != SQLITE_DONE) note_fault();
     return sqlite3_step(select.get()) == SQLITE_ROW ? sqlite3_column_int64(select.get(), 0) : 0;
@@ -204,75 +168,18 @@ class SqliteFile {
   }
 
  private:
-  /// A file of somebody else may hold programs of his: none of them runs, and no value fills the memory.
-  static void distrust(sqlite3* db) {
-    for (const auto& [what, value] :
-         {std::pair(SQLITE_DBCONFIG_DEFENSIVE, 1), std::pair(SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0),
-          std::pair(SQLITE_DBCONFIG_ENABLE_TRIGGER, 0), std::pair(SQLITE_DBCONFIG_ENABLE_VIEW, 0)})
-      sqlite3_db_config(db, what, value, nullptr);
-    sqlite3_limit(db, SQLITE_LIMIT_LENGTH, kLongestValue);
-  }
-
-  /// The first thing of the file's schema that is not ours: "a trigger 'x'". Empty if all is ours.
-  std::optional<std::string> find_foreign() {
-    const Statement rows = prepare("SELECT type, name, sql FROM sqlite_master");
-    if (!rows) return std::nullopt;
-    int status = SQLITE_ROW;
-    while ((status = sqlite3_step(rows.get())) == SQLITE_ROW) {
-      const auto type = text_of(rows.get(), 0);
-      const auto name = text_of(rows.get(), 1);
-      const auto sql = text_of(rows.get(), 2);
-      const bool is_ours = std::ranges::any_of(kSchema, [&](const SchemaEntry& entry) {
-        return type == entry.type && name == entry.name &&
-               sql == (entry.definition.empty() ? "" : "CREATE TABLE " + std::string(entry.definition));
-      });
-      if (is_ours) continue;
-      const bool is_known_name = std::ranges::any_of(
-          kSchema, [&](const SchemaEntry& entry) { return type == entry.type && name == entry.name; });
-      return (is_known_name     ? "another "
-              : type == "index" ? "an "
-                                : "a ") +
-             chess::printable(type) + " '" + chess::printable(name) + "'";
-    }
-    return status == SQLITE_DONE ? std::optional<std::string>("") : std::nullopt;
-  }
-
-  chess::Error error_of_database(std::string_view what) const {
-    return {path_, std::string(what) + ": " + (db_ ? sqlite3_errmsg(db_.get()) : "out of memory")};
-  }
   void note_fault() {
-    if (fault_.empty()) fault_ = to_string(error_of_database("cannot be used any more"));
-  }
-
-  bool run(const char* sql) { return sqlite3_exec(db_.get(), sql, nullptr, nullptr, nullptr) == SQLITE_OK; }
-
-  Statement prepare(const char* sql) {
-    sqlite3_stmt* statement = nullptr;
-    sqlite3_prepare_v2(db_.get(), sql, -1, &statement, nullptr);
-    return Statement(statement);
-  }
-
-  std::optional<int> number(const char* sql) {
-    const Statement statement = prepare(sql);
-    if (!statement || sqlite3_step(statement.get()) != SQLITE_ROW) return std::nullopt;
-    return sqlite3_column_int(statement.get(), 0);
-  }
-
-  static std::string_view text_of(sqlite3_stmt* row, int column) {
-    const auto* text = reinterpret_cast<const char*>(sqlite3_column_text(row, column));
-    return text == nullptr
-               ? std::string_view{}
-               : std::string_view(text, static_cast<std::size_t>(sqlite3_column_bytes(row, column)));
+    if (fault_.empty()) fault_ = to_string(connection_.error("cannot be used any more"));
   }
 
   static std::optional<chess::Evaluation> read(sqlite3_stmt* row, const chess::Position& pos) {
-    auto line = parse_line(pos, text_of(row, 3));
+    auto line = parse_line(pos, sqlite_text(row, 3));
     if (!line) return std::nullopt;
     const bool is_mate = sqlite3_column_type(row, 1) != SQLITE_NULL;
     chess::Evaluation found{
         is_mate ? mate_of(sqlite3_column_int(row, 1)) : chess::Score::cp(sqlite3_column_int(row, 0)),
         std::move(*line), static_cast<std::uint64_t>(sqlite3_column_int64(row, 2))};
-    for (const auto word : chess::split_words(text_of(row, 4)))
+    for (const auto word : chess::split_words(sqlite_text(row, 4)))
       if (word.starts_with(kTableMark)) {
         found.is_by_tables = true;
         found.table_value = parse_table_value(word.substr(kTableMark.size()));
@@ -282,11 +189,10 @@ class SqliteFile {
     return found;
   }
 
-  const std::string path_;
   mutable std::mutex mutex_;
-  std::unique_ptr<sqlite3, Closer> db_;  // behind the statements in time, so in front of them here
-  Statement find_;
-  Statement put_;
+  SqliteConnection connection_;  // behind the statements in time, so in front of them here
+  SqliteStatement find_;
+  SqliteStatement put_;
   std::string fault_;
 };
 
@@ -317,9 +223,9 @@ EvalDatabase& EvalDatabase::operator=(EvalDatabase&&) noexcept = default;
 EvalDatabase::~EvalDatabase() = default;
 
 std::expected<EvalDatabase, chess::Error> EvalDatabase::open(const std::string& path) {
-  auto file = std::make_shared<SqliteFile>(path);
-  if (auto opened = file->open(); !opened) return std::unexpected(opened.error());
-  return EvalDatabase(std::move(file));
+  auto file = SqliteFile::open(path);
+  if (!file) return std::unexpected(file.error());
+  return EvalDatabase(std::move(*file));
 }
 
 std::unique_ptr<chess::EvalStore> EvalDatabase::store_for(const std::string& identity) {

@@ -1,0 +1,254 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "annotate/desk/library/desk_store.h"
+
+#include <sqlite3.h>
+
+#include <array>
+#include <concepts>
+#include <string_view>
+#include <utility>
+
+namespace annotate {
+
+namespace {
+
+constexpr std::array kEntries = {
+    SqliteEntry{
+        "table", "document",
+        "document (id INTEGER PRIMARY KEY, kind INTEGER NOT NULL, name TEXT NOT NULL,"
+        " path TEXT NOT NULL, is_open INTEGER NOT NULL, device INTEGER NOT NULL, inode INTEGER NOT NULL,"
+        " size INTEGER NOT NULL, modified INTEGER NOT NULL)"},
+    SqliteEntry{
+        "table", "game",
+        "game (document INTEGER NOT NULL, number INTEGER NOT NULL, at INTEGER NOT NULL,"
+        " last INTEGER NOT NULL, saved INTEGER NOT NULL, version INTEGER NOT NULL,"
+        " annotated INTEGER NOT NULL, base TEXT NOT NULL, PRIMARY KEY (document, number)) WITHOUT ROWID"},
+    SqliteEntry{"table", "revision",
+                "revision (document INTEGER NOT NULL, number INTEGER NOT NULL, revision INTEGER NOT NULL,"
+                " what TEXT NOT NULL, bgn TEXT NOT NULL, summary TEXT NOT NULL, judged_by TEXT NOT NULL,"
+                " PRIMARY KEY (document, number, revision))"},
+    SqliteEntry{"index", "sqlite_autoindex_revision_1", ""},
+    SqliteEntry{"table", "written",
+                "written (path TEXT PRIMARY KEY, device INTEGER NOT NULL, inode INTEGER NOT NULL,"
+                " size INTEGER NOT NULL, modified INTEGER NOT NULL) WITHOUT ROWID"},
+    SqliteEntry{"table", "queue",
+                "queue (place INTEGER PRIMARY KEY, document INTEGER NOT NULL, number INTEGER NOT NULL)"},
+};
+constexpr SqliteSchema kSchema{.what = "memory of a desk",
+                               .short_name = "desk",
+                               .application_id = 0x4D44534B,  // "MDSK"
+                               .version = 1,
+                               .longest_value = 1 << 28,
+                               .is_durable = true,
+                               .entries = kEntries};
+
+void bind(sqlite3_stmt* row, int place, const std::string& text) {
+  sqlite3_bind_text(row, place, text.data(), static_cast<int>(text.size()), SQLITE_TRANSIENT);
+}
+void bind(sqlite3_stmt* row, int place, std::integral auto number) {
+  sqlite3_bind_int64(row, place, static_cast<sqlite3_int64>(number));
+}
+
+}  // namespace
+
+/// The rows of a question, one after the other.
+class DeskStore::Rows {
+ public:
+  template <class... Values>
+  Rows(const SqliteConnection& connection, const char* sql, const Values&... values)
+      : connection_(connection), statement_(connection.prepare(sql)) {
+    int place = 0;
+    if (statement_) (bind(statement_.get(), ++place, values), ...);
+  }
+  bool next() {
+    status_ = statement_ ? sqlite3_step(statement_.get()) : SQLITE_ERROR;
+    return status_ == SQLITE_ROW;
+  }
+  std::uint64_t number(int column) const {
+    return static_cast<std::uint64_t>(sqlite3_column_int64(statement_.get(), column));
+  }
+  std::string text(int column) const { return std::string(sqlite_text(statement_.get(), column)); }
+  chess::FileStamp stamp(int column) const {
+    return {number(column), number(column + 1), number(column + 2), number(column + 3)};
+  }
+  bool has_failed() const { return status_ != SQLITE_ROW && status_ != SQLITE_DONE; }
+  std::unexpected<chess::Error> fault() const { return std::unexpected(connection_.error("cannot be read")); }
+
+ private:
+  const SqliteConnection& connection_;
+  SqliteStatement statement_;
+  int status_ = SQLITE_DONE;
+};
+
+template <class... Values>
+DeskStore::Outcome<void> DeskStore::change(const char* sql, const Values&... values) {
+  Rows rows(connection_, sql, values...);
+  rows.next();
+  if (rows.has_failed()) return std::unexpected(connection_.error("cannot be written"));
+  return {};
+}
+
+/// All of it or nothing.
+template <class Change>
+DeskStore::Outcome<void> DeskStore::together(Change make) {
+  if (!connection_.run("BEGIN IMMEDIATE")) return std::unexpected(connection_.error("cannot be written"));
+  Outcome<void> done = make();
+  if (done && !connection_.run("COMMIT")) done = std::unexpected(connection_.error("cannot be written"));
+  if (!done) connection_.run("ROLLBACK");
+  return done;
+}
+
+DeskStore::Outcome<DeskStore> DeskStore::open(const std::string& path) {
+  auto connection = SqliteConnection::open(path, kSchema);
+  if (!connection) return std::unexpected(connection.error());
+  return DeskStore(std::move(*connection));
+}
+
+DeskStore::Outcome<std::vector<StoredDocument>> DeskStore::documents() {
+  std::vector<StoredDocument> documents;
+  Rows rows(connection_,
+            "SELECT id, kind, name, path, is_open, device, inode, size, modified FROM document WHERE kind >= "
+            "0 ORDER BY id");
+  while (rows.next())
+    documents.push_back({rows.number(0), static_cast<int>(rows.number(1)), rows.text(2), rows.text(3),
+                         rows.number(4) != 0, rows.stamp(5)});
+  if (rows.has_failed()) return rows.fault();
+  return documents;
+}
+
+DeskStore::Outcome<std::uint64_t> DeskStore::add(const StoredDocument& document) {
+  const chess::FileStamp& stamp = document.stamp;
+  if (auto done = change("INSERT INTO document (kind, name, path, is_open, device, inode, size, modified)"
+                         " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
+                         document.kind, document.name, document.path, document.is_open, stamp.device,
+                         stamp.inode, stamp.size, stamp.modified_ns);
+      !done)
+    return std::unexpected(done.error());
+  Rows rows(connection_, "SELECT last_insert_rowid()");
+  if (!rows.next()) return rows.fault();
+  return rows.number(0);
+}
+
+DeskStore::Outcome<void> DeskStore::update(const StoredDocument& document) {
+  const chess::FileStamp& stamp = document.stamp;
+  return change(
+      "UPDATE document SET name = ?2, path = ?3, is_open = ?4, device = ?5, inode = ?6, size = ?7,"
+      " modified = ?8 WHERE id = ?1",
+      document.id, document.name, document.path, document.is_open, stamp.device, stamp.inode, stamp.size,
+      stamp.modified_ns);
+}
+
+DeskStore::Outcome<void> DeskStore::remove(std::uint64_t document) {
+  return together([&]() -> Outcome<void> {
+    for (const char* sql : {"DELETE FROM revision WHERE document = ?1",
+                            "DELETE FROM game WHERE document = ?1", "DELETE FROM queue WHERE document = ?1",
+                            // Its number is not given again: a page may still have it.
+                            "UPDATE document SET kind = -1, name = '', path = '', is_open = 0 WHERE id = ?1"})
+      if (auto done = change(sql, document); !done) return done;
+    return {};
+  });
+}
+
+DeskStore::Outcome<std::map<std::uint64_t, GameHead>> DeskStore::heads(std::uint64_t document) {
+  std::map<std::uint64_t, GameHead> heads;
+  Rows rows(connection_,
+            "SELECT number, at, last, saved, version, annotated, base FROM game WHERE document = ?1",
+            document);
+  while (rows.next())
+    heads[rows.number(0)] = {rows.number(1), rows.number(2),      rows.number(3),
+                             rows.number(4), rows.number(5) != 0, rows.text(6)};
+  if (rows.has_failed()) return rows.fault();
+  return heads;
+}
+
+DeskStore::Outcome<StoredRevision> DeskStore::revision(GameRef ref, std::uint64_t number) {
+  Rows rows(connection_,
+            "SELECT what, bgn, summary, judged_by FROM revision WHERE document = ?1 AND number = ?2"
+            " AND revision = ?3",
+            ref.document, ref.number, number);
+  if (!rows.next()) return rows.fault();
+  return StoredRevision{rows.text(0), rows.text(1), rows.text(2), rows.text(3)};
+}
+
+DeskStore::Outcome<std::string> DeskStore::what(GameRef ref, std::uint64_t number) {
+  Rows rows(connection_, "SELECT what FROM revision WHERE document = ?1 AND number = ?2 AND revision = ?3",
+            ref.document, ref.number, number);
+  if (!rows.next()) return rows.fault();
+  return rows.text(0);
+}
+
+DeskStore::Outcome<void> DeskStore::put(GameRef ref, const GameHead& head, const StoredRevision& revision,
+                                        const StoredRevision* base) {
+  const auto write = [&](std::uint64_t number, const StoredRevision& one) {
+    return change("INSERT INTO revision VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)", ref.document, ref.number,
+                  number, one.what, one.bgn, one.summary, one.judged_by);
+  };
+  return together([&]() -> Outcome<void> {
+    if (base != nullptr)
+      if (auto done = write(0, *base); !done) return done;
+    if (auto done = change("DELETE FROM revision WHERE document = ?1 AND number = ?2 AND revision >= ?3",
+                           ref.document, ref.number, head.at);
+        !done)
+      return done;
+    if (auto done = write(head.at, revision); !done) return done;
+    return put_head(ref, head);
+  });
+}
+
+DeskStore::Outcome<void> DeskStore::put_head(GameRef ref, const GameHead& head) {
+  return change("INSERT OR REPLACE INTO game VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)", ref.document,
+                ref.number, head.at, head.last, head.saved, head.version, head.is_annotated, head.base);
+}
+
+DeskStore::Outcome<void> DeskStore::put_saved(const StoredDocument& document,
+                                              const std::map<std::uint64_t, GameHead>& heads) {
+  return together([&]() -> Outcome<void> {
+    for (const auto& [number, head] : heads)
+      if (auto done = put_head({document.id, number}, head); !done) return done;
+    return update(document);
+  });
+}
+
+DeskStore::Outcome<void> DeskStore::forget(std::uint64_t document, const std::vector<std::uint64_t>& games) {
+  return together([&]() -> Outcome<void> {
+    for (const std::uint64_t number : games)
+      for (const char* sql : {"DELETE FROM revision WHERE document = ?1 AND number = ?2",
+                              "DELETE FROM game WHERE document = ?1 AND number = ?2"})
+        if (auto done = change(sql, document, number); !done) return done;
+    return {};
+  });
+}
+
+DeskStore::Outcome<std::optional<chess::FileStamp>> DeskStore::written(const std::string& path) {
+  Rows rows(connection_, "SELECT device, inode, size, modified FROM written WHERE path = ?1", path);
+  if (rows.next()) return rows.stamp(0);
+  if (rows.has_failed()) return rows.fault();
+  return std::optional<chess::FileStamp>();
+}
+
+DeskStore::Outcome<void> DeskStore::put_written(const std::string& path, const chess::FileStamp& stamp) {
+  return change("INSERT OR REPLACE INTO written VALUES (?1, ?2, ?3, ?4, ?5)", path, stamp.device, stamp.inode,
+                stamp.size, stamp.modified_ns);
+}
+
+DeskStore::Outcome<std::vector<GameRef>> DeskStore::queue() {
+  std::vector<GameRef> games;
+  Rows rows(connection_, "SELECT document, number FROM queue ORDER BY place");
+  while (rows.next()) games.push_back({rows.number(0), rows.number(1)});
+  if (rows.has_failed()) return rows.fault();
+  return games;
+}
+
+DeskStore::Outcome<void> DeskStore::put_queue(const std::vector<GameRef>& games) {
+  return together([&]() -> Outcome<void> {
+    if (auto done = change("DELETE FROM queue"); !done) return done;
+    std::uint64_t place = 0;
+    for (const GameRef game : games)
+      if (auto done = change("INSERT INTO queue VALUES (?1, ?2, ?3)", ++place, game.document, game.number);
+          !done)
+        return done;
+    return {};
+  });
+}
+
+}  // namespace annotate
