@@ -22,7 +22,7 @@ namespace annotate {
 /// Where the server listens, and its bounds.
 struct ServerOptions {
   std::uint16_t port = 0;  ///< 0: one that is free
-  std::string spool_folder;  ///< of uploads; it exists. Only this user can read what lies there.
+  std::string spool_folder{};  ///< of uploads; it exists. Only this user can read what lies there.
   std::uint64_t most_upload = std::uint64_t{512} << 20;  ///< bytes
   std::size_t most_header = 16 << 10;  ///< bytes of a request without its body
   std::size_t most_message = 4 << 20;  ///< bytes of one message of a tab

@@ -62,7 +62,7 @@ class TabSession : public std::enable_shared_from_this<TabSession> {
 asio::awaitable<void> TabSession::serve(beast::http::request<beast::http::empty_body> request) {
   // A tab that is silent, even for days, is none that has vanished: on one machine the system tells at once.
   socket_.set_option(
-      websocket::stream_base::timeout{core_.options.step_time, websocket::stream_base::none(), false});
+      websocket::stream_base::timeout{core_.options.farewell_time, websocket::stream_base::none(), false});
   socket_.read_message_max(core_.options.most_message);
   socket_.auto_fragment(false);
   socket_.text(true);
