@@ -6,8 +6,8 @@
 #include <boost/asio/ip/v6_only.hpp>
 #include <utility>
 
-#include "annotate/server/http_connection.h"
-#include "annotate/server/server_core.h"
+#include "annotate/server/beast/http_connection.h"
+#include "annotate/server/beast/server_core.h"
 
 namespace annotate {
 

@@ -17,7 +17,7 @@ FLOORS = ("system", "chess", "formats", "databases", "engines", "judging", "prog
 
 # Third-party headers: a prefix of the include and the folders whose .cpp files may have it.
 THIRD_PARTY = {
-    "boost/": ("src/engines/client", "src/system/io"),
+    "boost/": ("src/engines/client", "src/system/io", "annotate/server"),
     "bzlib.h": ("src/system/io",),
     "libdeflate.h": ("src/system/io",),
     "lzma.h": ("src/system/io", "src/databases/tablebase", "tests/io", "tests/tablebase"),
@@ -32,8 +32,8 @@ THIRD_PARTY = {
     "fmt/": TOPS,
 }
 
-# In a header of the tests doctest is at home: helpers that assert.
-THIRD_PARTY_IN_HEADERS = {"doctest/": "tests"}
+# In a header of the tests doctest is at home: helpers that assert. What lies in annotate/server/beast is for that room.
+THIRD_PARTY_IN_HEADERS = {"boost/": "annotate/server/beast", "doctest/": "tests"}
 
 # Standard headers that tell what a room is up to, and the folders where it may be up to it.
 STANDARD_ONLY_IN = {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "annotate/server/http_connection.h"
+#include "annotate/server/beast/http_connection.h"
 
 #include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/http/buffer_body.hpp>
@@ -10,10 +10,10 @@
 #include <boost/beast/websocket/rfc6455.hpp>
 #include <charconv>
 
+#include "annotate/server/beast/tab_session.h"
 #include "annotate/server/request_target.h"
 #include "annotate/server/response_head.h"
 #include "annotate/server/spool_file.h"
-#include "annotate/server/tab_session.h"
 #include "base/text.h"
 
 namespace annotate {

@@ -5,7 +5,7 @@
 #include <boost/beast/http/empty_body.hpp>
 #include <boost/beast/http/message.hpp>
 
-#include "annotate/server/server_core.h"
+#include "annotate/server/beast/server_core.h"
 
 namespace annotate {
 

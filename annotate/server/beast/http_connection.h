@@ -2,7 +2,7 @@
 // One connection of a browser: requests one after the other (RFC 9112), until it is closed or becomes a tab.
 #pragma once
 
-#include "annotate/server/server_core.h"
+#include "annotate/server/beast/server_core.h"
 
 namespace annotate {
 

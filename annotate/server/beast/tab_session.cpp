@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // One coroutine reads; writes and the farewell are chains of callbacks, begun by whoever sends.
-#include "annotate/server/tab_session.h"
+#include "annotate/server/beast/tab_session.h"
 
 #include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/websocket/stream.hpp>

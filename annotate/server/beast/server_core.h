@@ -8,7 +8,7 @@
 #include <memory>
 #include <set>
 
-#include "annotate/server/beast.h"
+#include "annotate/server/beast/beast.h"
 #include "annotate/server/gate.h"
 #include "annotate/server/local_server.h"
 #include "annotate/server/tab_handler.h"
