@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # cmake -DFOLDER=src/judging/words -DOUTPUT=catalogue_text.cpp -P embed_words.cmake
-# Checks the catalogues and writes them as C++ string literals, but for the words of the page.
+# Checks the catalogues and writes them as C++ string literals, but for the words of pages.
 include("${CMAKE_CURRENT_LIST_DIR}/read_words.cmake")
 set(languages en:English de:German es:Spanish fr:French nl:Dutch)
 list(TRANSFORM languages REPLACE ":.*" "" OUTPUT_VARIABLE files)
@@ -18,7 +18,7 @@ foreach(pair IN LISTS languages)
   string(REGEX MATCH "(.*):(.*)" pair ${pair})
   string(APPEND code "    case Language::${CMAKE_MATCH_2}: return R\"words(")
   file(READ "${FOLDER}/${CMAKE_MATCH_1}.txt" text)
-  string(REGEX REPLACE "\npage\\.[^\n]*" "" text "${text}")
+  string(REGEX REPLACE "\n(page|desk)\\.[^\n]*" "" text "${text}")
   string(APPEND code "${text})words\";\n")
 endforeach()
 file(WRITE "${OUTPUT}" "${code}  }\n  return {};\n}\n\n}}  // namespace chess::words\n")

@@ -24,13 +24,13 @@ function(show_text text name)
   set(${name} "${text}" PARENT_SCOPE)
 endfunction()
 
-# page_words(FILE NAME): in NAME the texts page.KEY of the catalogue as a JSON object.
-function(page_words file name)
+# page_words(FILE GROUP NAME): in NAME the texts GROUP.KEY of the catalogue (page, desk) as a JSON object.
+function(page_words file group name)
   read_words("${file}" lines)
-  list(FILTER lines INCLUDE REGEX "^page\\.")
+  list(FILTER lines INCLUDE REGEX "^${group}\\.")
   set(members "")
   foreach(line IN LISTS lines)
-    string(REGEX MATCH "^page\\.([^ ]+) = (.*)$" line "${line}")
+    string(REGEX MATCH "^${group}\\.([^ ]+) = (.*)$" line "${line}")
     set(key "${CMAKE_MATCH_1}")
     string(REPLACE "\\" "\\\\" text "${CMAKE_MATCH_2}")
     string(REPLACE "\"" "\\\"" text "${text}")

@@ -30,9 +30,19 @@ export class Analyst {
     return [];
   }
 
+  /// The reader drew an arrow or a circle, as chessground has it.
+  drawn() {}
+
   /// In a lesson the reader made a move {u, s} that the game does not know, in place of its move `mistake`. A promise of
   /// {said, parts}: "right", "as-good" or "not-this", and elements that say why; undefined: nobody can tell.
   judge() {
     return undefined;
+  }
+  /// Buttons that help with the lesson {number, parent, u}, where u is the answer; and what they draw on the board.
+  hints() {
+    return [];
+  }
+  hintShapes() {
+    return [];
   }
 }

@@ -43,17 +43,17 @@ function shapesOf(game, i, position) {
 }
 
 export class Board {
-  /// `onMove` gets a move {u, s} that the reader made; `moreShapes` says what is drawn on move i besides.
-  constructor(onMove, moreShapes) {
+  /// `onMove` gets a move {u, s} that the reader made; the analyst says what else is drawn.
+  constructor(onMove, analyst) {
     this.onMove = onMove;
-    this.moreShapes = moreShapes;
+    this.analyst = analyst;
     this.orientation = 'white';
     this.ground = Chessground(byId('board'), {
       movable: { free: false, events: { after: (from, to) => this.moved(from, to) } },
       premovable: { enabled: false },
       coordinates: true,
       animation: { enabled: !matchMedia('(prefers-reduced-motion: reduce)').matches, duration: 150 },
-      drawable: { eraseOnClick: true },
+      drawable: { eraseOnClick: true, onChange: (shapes) => shapes.length && analyst.drawn(shapes.at(-1)) },
     });
   }
 
@@ -100,9 +100,9 @@ export class Board {
   }
 
   showShapes(isSecret = false) {
-    const { game, current } = this;
-    this.ground.setAutoShapes(
-      isSecret ? [] : [...shapesOf(game, current, game.position(current)), ...this.moreShapes(current)]);
+    const { analyst, game, current } = this;
+    const shapes = isSecret ? analyst.hintShapes() : [...shapesOf(game, current, game.position(current)), ...analyst.shapes(current)];
+    this.ground.setAutoShapes(shapes);
   }
 
   moved(from, to) {

@@ -35,7 +35,7 @@ export class GamePage {
       new EvalGraph(byId('eval-graph'), (i) => this.go(i)),
       new ClockGraph(byId('clock-graph'), (i) => this.go(i)),
     ];
-    this.board = new Board((move) => this.moved(move), (i) => analyst.shapes(i));
+    this.board = new Board((move) => this.moved(move), analyst);
     this.share = new Share();
     this.learn = new Learn(this);
     this.autoplay = new Autoplay(() => this.step());
@@ -121,7 +121,7 @@ export class GamePage {
   show(i) {
     const { game } = this;
     this.current = i;
-    const spoken = this.board.show(i, this.ply(), this.learn.asks);
+    const spoken = (this.spoken = this.board.show(i, this.ply(), this.learn.asks));
     this.moveList.mark(i);
     for (const graph of this.graphs) graph.mark(this.ply(), spoken);
     this.share.show(game, this.rules, this.board.position, this.board.orientation);
@@ -132,6 +132,13 @@ export class GamePage {
     for (const [name, isThere] of Object.entries(ends))
       byId('controls').querySelector(`[data-go=${name}]`).setAttribute('aria-disabled', String(isThere));
     this.games.placed(this.ply());
+  }
+
+  /// What is said of the same position has changed.
+  refresh() {
+    this.moveList.mark(this.current);
+    this.board.showShapes(this.learn.asks);
+    this.showNote(this.current);
   }
 
   showNote(i) {
@@ -167,11 +174,10 @@ export class GamePage {
     if (this.learn.asks) return this.learn.answer(move);
     const size = this.game.nodes.length;
     const i = this.game.add(this.current, move);
-    const isNew = this.game.nodes.length > size;
-    if (isNew) this.moveList.show(this.game);
+    if (this.game.nodes.length > size) this.moveList.show(this.game);
     this.learn.stop();
     this.go(i);
-    if (isNew) this.analyst.tried(i);
+    if (this.game.nodes[i].isOwn) this.analyst.tried(i);
   }
 
   /// One move on without the reader.
@@ -230,7 +236,7 @@ export class GamePage {
   }
 
   key(event) {
-    if (event.ctrlKey || event.altKey || event.metaKey || event.target.closest('input, select, dialog')) return;
+    if (event.ctrlKey || event.altKey || event.metaKey || event.target.closest('input, select, textarea, dialog')) return;
     // A region that scrolls keeps the keys that scroll it, and what is pressed by a space is pressed.
     const scrolls = event.target.closest('.scroll') || event.target === byId('note');
     if (scrolls && /^(Arrow|Home|End| )/.test(event.key)) return;

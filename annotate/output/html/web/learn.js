@@ -45,6 +45,7 @@ export class Learn {
     this.number = number;
     this.isAnswered = false;
     this.said = undefined;
+    this.reason = [];
     this.mistake = this.lessons[number];
     this.show();
   }
@@ -70,6 +71,17 @@ export class Learn {
     else if (known === this.mistake) this.said = 'same';
     else if (known !== undefined && this.isAsGood(known, best)) this.said = 'as-good';
     else this.said = 'not-this';
+    this.reason = [];
+    this.react();
+    if (this.said === 'not-this') this.askAnalyst(move);
+  }
+  /// Whoever can tell says more of a move that the game does not have.
+  async askAnalyst(move) {
+    const { mistake, report } = this;
+    const judged = await report.analyst.judge(mistake, move);
+    if (!judged || !this.asks || this.mistake !== mistake || this.given !== move) return;
+    this.said = judged.said;
+    this.reason = judged.parts;
     this.react();
   }
   react() {
@@ -92,6 +104,11 @@ export class Learn {
     this.report.show(answerOf(this.report.game, this.mistake));
   }
 
+  lesson() {
+    const { nodes } = this.report.game;
+    return { number: this.number, parent: nodes[this.mistake].parent, u: nodes[answerOf(this.report.game, this.mistake)].u };
+  }
+
   /// What the note says; `about`: the texts and variations of the mistake.
   parts(about) {
     const { game } = this.report;
@@ -104,14 +121,15 @@ export class Learn {
     const onward = isLast
       ? action(word('learn-end'), () => this.report.leaveLearning())
       : action(word('learn-next'), () => this.ask(this.number + 1), { 'data-learn': 'next' });
-    if (this.isAnswered) return [heading, said ?? '', make('div', { class: 'actions' }, onward), about ?? ''];
+    if (this.isAnswered) return [heading, said ?? '', ...this.reason, make('div', { class: 'actions' }, onward), about ?? ''];
     const asked = make('p', {}, word(`learn-ask-${this.side}`, { move }));
     const buttons = [
+      ...this.report.analyst.hints(this.lesson()),
       action(word('learn-show'), () => this.solve(), { 'data-learn': 'show' }),
       onward,
     ];
     if (!isLast) buttons.push(action(word('learn-end'), () => this.report.leaveLearning(), { 'data-learn': 'end' }));
-    return [heading, asked, said ?? '', this.field(), make('div', { class: 'actions' }, ...buttons)];
+    return [heading, asked, said ?? '', ...this.reason, this.field(), make('div', { class: 'actions' }, ...buttons)];
   }
 
   /// Those who do not use a mouse type their move.

@@ -65,7 +65,7 @@ export class MoveList {
   button(i, ...more) {
     const button = make(
       'button',
-      { type: 'button', class: 'move', 'data-move': i, tabindex: -1 },
+      { type: 'button', class: this.game.nodes[i].isLook ? 'move look' : 'move', 'data-move': i, tabindex: -1 },
       make('span', { class: 'san' }, ...moveParts(this.game.nodes[i].s)),
       ...this.game.signs(i).map(({ sign, style }, k) =>
         make('span', { class: `sign ${style}`, title: word(style) }, (k ? BETWEEN_SIGNS : '') + sign)),

@@ -12,6 +12,9 @@ const LANGUAGES = { de, en, es, fr, nl };
 const { lang } = document.documentElement;
 const words = LANGUAGES[lang] ?? en;
 
+/// A page with more words adds them: {de: {KEY: TEXT}, ...}.
+export const addWords = (more) => Object.assign(words, more[lang] ?? more.en);
+
 /// Figures as the language writes them: "94.3" and "94,3".
 const formatOf = (least, most) => new Intl.NumberFormat(lang in LANGUAGES ? lang : 'en',
   { minimumFractionDigits: least, maximumFractionDigits: most, useGrouping: false });

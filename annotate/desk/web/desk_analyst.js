@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Who answers at the desk. Each part has a matter of its own: asked moves, live lines, writing, looking up. A part has
+// what it needs of `opened`, `shown`, `shapes`, `actions` and `does`.
+
+import { Analyst } from './analyst.js';
+import { Asker } from './asker.js';
+import { Explorer } from './explorer.js';
+import { Lookup } from './lookup.js';
+import { Tutor } from './tutor.js';
+import { Writer } from './writer.js';
+
+export class DeskAnalyst extends Analyst {
+  constructor(desk) {
+    super();
+    this.asker = new Asker(desk);
+    this.explorer = new Explorer(desk);
+    this.writer = new Writer(desk);
+    this.lookup = new Lookup(desk);
+    this.tutor = new Tutor(desk);
+    this.parts = [this.asker, this.explorer, this.writer, this.lookup, this.tutor];
+  }
+
+  get keys() {
+    return { l: 'engine', x: 'threat', z: 'why', c: 'comment', b: 'book' };
+  }
+  does(name) {
+    return this.parts.some((part) => part.does?.(name));
+  }
+  opened(game) {
+    for (const part of this.parts) part.opened?.(game);
+  }
+  shown(i) {
+    for (const part of this.parts) part.shown?.(i);
+  }
+  tried(i) {
+    this.asker.ask(i);
+  }
+  answer(i) {
+    return this.asker.answer(i);
+  }
+  actions(i) {
+    return this.parts.flatMap((part) => part.actions?.(i) ?? []);
+  }
+  shapes(i) {
+    return this.parts.flatMap((part) => part.shapes?.(i) ?? []);
+  }
+  drawn(shape) {
+    this.writer.drawn(shape);
+  }
+  judge(mistake, move) {
+    return this.tutor.judge(mistake, move);
+  }
+  hintShapes() {
+    return this.tutor.hintShapes();
+  }
+  hints(answer) {
+    return this.tutor.hints(answer);
+  }
+}

@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The games of a document: a page of rows at a time, because there may be millions; narrowed by the words of `bgn
+// filter`, which the desk knows.
+
+import { byId, make } from './dom.js';
+import { word } from './words.js';
+
+const PAGE = 100;
+const PATIENCE = 300;
+const STYLES = ['inaccuracy', 'mistake', 'blunder'];
+
+const errors = (counts) =>
+  counts ? counts.flatMap((n, k) => [k ? '\u2009·\u2009' : '', make('span', n ? { class: STYLES[k] } : {}, String(n))]) : [];
+
+const COLUMNS = [
+  { name: '#', isNumber: true, shown: (row) => [String(row.n)] },
+  { name: 'white', shown: (row) => [row.white || '?'], isName: true },
+  { name: 'rating', isNumber: true, shown: (row) => [String(row.whiteElo ?? '')] },
+  { name: 'black', shown: (row) => [row.black || '?'] },
+  { name: 'rating', isNumber: true, shown: (row) => [String(row.blackElo ?? '')] },
+  { name: 'result', shown: (row) => [row.result ?? ''] },
+  { name: 'date', shown: (row) => [(row.date ?? '').replace(/\.\?\?/g, '').replaceAll('.', '-')] },
+  { name: 'event', shown: (row) => [row.event ?? ''] },
+  { name: 'opening', shown: (row) => [[row.eco, row.opening].filter(Boolean).join(' ')] },
+  { name: 'moves', isNumber: true, shown: (row) => [row.plies === undefined ? '' : String(Math.ceil(row.plies / 2))] },
+  { name: 'white-errors', isNumber: true, shown: (row) => errors(row.labels?.white) },
+  { name: 'black-errors', isNumber: true, shown: (row) => errors(row.labels?.black) },
+  { name: 'state', shown: (row) => [row.state ? word(`state-${row.state}`) : ''] },
+];
+
+export class GamesTable {
+  constructor(desk) {
+    this.desk = desk;
+    this.body = byId('index-table').tBodies[0];
+    byId('index-table').tHead.rows[0].append(...COLUMNS.map(({ name, isNumber }) =>
+      make('th', { scope: 'col', class: isNumber ? 'figure' : undefined }, name === '#' ? name : word(name))));
+    byId('more').addEventListener('click', () => this.more());
+    new IntersectionObserver(([{ isIntersecting }]) => isIntersecting && this.more(), { root: byId('rows') })
+      .observe(byId('more'));
+    byId('filters').addEventListener('submit', (event) => {
+      event.preventDefault();
+      this.reload();
+    });
+    byId('filters').addEventListener('reset', () => setTimeout(() => this.reload()));
+    byId('filter').addEventListener('input', () => {
+      clearTimeout(this.timer);
+      this.timer = setTimeout(() => this.reload(), PATIENCE);
+    });
+    byId('annotate-all').addEventListener('click', () => this.desk.annotate(this.document.id));
+  }
+
+  show(document) {
+    if (this.document?.id === document.id) {
+      this.document = document;
+      return this.showCount();
+    }
+    this.document = document;
+    byId('filter').value = '';
+    return this.reload();
+  }
+
+  async reload() {
+    clearTimeout(this.timer);
+    this.rows = [];
+    this.isWhole = false;
+    this.isAsking = false;
+    this.asked = (this.asked ?? 0) + 1;
+    await this.more();
+  }
+
+  async more() {
+    if (!this.document || this.isWhole || this.isAsking) return;
+    const { asked } = this;
+    this.isAsking = true;
+    try {
+      const from = this.rows.length;
+      const page = await this.desk.link.ask('list',
+        { document: this.document.id, from, count: PAGE, filter: byId('filter').value.trim() });
+      if (asked !== this.asked) return;
+      this.showFault('');
+      this.isAsking = false;
+      this.take(page, from);
+    } catch (fault) {
+      if (asked !== this.asked) return;
+      this.isAsking = false;
+      if (fault.code !== 'lost') this.isWhole = true;
+      this.showFault(fault.message);
+    }
+  }
+  take(page, from) {
+    if (from === 0) this.body.replaceChildren();
+    this.rows.push(...page.rows);
+    this.games = page.games;
+    this.isWhole = page.isAll ?? page.rows.length < PAGE;
+    this.body.append(...page.rows.map((row) => this.rowElement(row)));
+    byId('more').hidden = this.isWhole;
+    this.showCount();
+    this.mark(this.current);
+  }
+  showFault(text) {
+    byId('filter-fault').textContent = text;
+    byId('filter').setAttribute('aria-invalid', String(text !== ''));
+  }
+  showCount() {
+    const known = this.games ?? this.document.games;
+    byId('index-name').textContent = this.document.name;
+    byId('index-count').textContent = known === undefined || known === this.rows?.length
+      ? `${this.rows?.length ?? ''}` : word('some-of', { n: this.rows?.length ?? 0, all: known });
+  }
+
+  rowElement(row) {
+    const element = make('tr', { 'data-game': row.n });
+    for (const { isNumber, isName, shown } of COLUMNS) {
+      const parts = shown(row);
+      const cell = isName ? [make('button', { type: 'button', class: 'open' }, ...parts)] : parts;
+      element.append(make('td', { class: isNumber ? 'figure' : undefined,
+        title: !isNumber && typeof parts[0] === 'string' ? parts[0] : undefined }, ...cell));
+    }
+    element.addEventListener('click', () => this.desk.go(this.document.id, row.n));
+    return element;
+  }
+
+  /// What is new of a game: its row is read again.
+  async changed(document, number) {
+    const at = document === this.document?.id ? this.rows?.findIndex(({ n }) => n === number) ?? -1 : -1;
+    if (at < 0) return;
+    const { asked } = this;
+    const page = await this.desk.link.ask('list',
+      { document, from: at, count: 1, filter: byId('filter').value.trim() }).catch(() => undefined);
+    const row = page?.rows[0];
+    if (asked !== this.asked || row?.n !== number) return;
+    this.rows[at] = row;
+    this.body.rows[at].replaceWith(this.rowElement(row));
+    this.mark(this.current);
+  }
+
+  mark(number) {
+    this.body.querySelector('[aria-current]')?.removeAttribute('aria-current');
+    this.current = number;
+    this.body.querySelector(`[data-game='${number}']`)?.setAttribute('aria-current', 'true');
+  }
+  /// The game before or after that one, as the table shows them.
+  neighbour(number, step) {
+    const place = this.rows?.findIndex(({ n }) => n === number) ?? -1;
+    return place < 0 ? number + step : this.rows[place + step]?.n;
+  }
+}

@@ -1,0 +1,279 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The desk: what lies on it, the games of a document, and one of them, which can be asked about and written in. The
+// address says which: "#d3" a document, "#d3.7.12" half-move 12 of its game 7.
+
+import { DeskAnalyst } from './desk_analyst.js';
+import { addDeskWords } from './desk_words.js';
+import { byId, make } from './dom.js';
+import { Game } from './game.js';
+import { GamePage } from './game_page.js';
+import { GamesTable } from './games_table.js';
+import { Link } from './link.js';
+import { carryOwnLines, followed, keyOf } from './place.js';
+import { QueuePanel } from './queue_panel.js';
+import { SaveDialog } from './save_dialog.js';
+import { StartView } from './start_view.js';
+import { Watch } from './watch.js';
+import { fillWords, word } from './words.js';
+
+const STALE = 'stale';
+const KEYS = [['l', 'keys-engine'], ['x', 'keys-threat'], ['z', 'keys-why'], ['c', 'keys-comment'], ['b', 'keys-book']];
+
+class Desk {
+  constructor() {
+    document.querySelector('.skip').hidden = false;
+    document.querySelector('.keys').before(byId('lookup'));
+    byId('share').before(byId('game-actions'));
+    document.querySelector('.keys').append(...KEYS.flatMap(([key, name]) => [' ', make('kbd', {}, key), ` ${word(name)}`]));
+    byId('report').hidden = false;
+    this.documents = [];
+    this.start = new StartView(this);
+    this.table = new GamesTable(this);
+    this.queue = new QueuePanel(this);
+    this.save = new SaveDialog(this);
+    this.watch = new Watch(this);
+    this.analyst = new DeskAnalyst(this);
+    this.page = new GamePage(this.analyst, this);
+    this.view('start');
+    byId('annotate-game').addEventListener('click', () => this.annotate(this.document, [this.number]));
+    addEventListener('hashchange', () => this.openNamedPlace());
+    this.link = new Link((news) => this.heard(news), (isUp) => this.linked(isUp));
+  }
+
+  // The line.
+
+  async linked(isUp) {
+    byId('lost').hidden = isUp;
+    if (!isUp) return;
+    const hello = await this.ask('hello');
+    if (!hello) return;
+    this.analyst.explorer.offer(hello.engines ?? []);
+    this.showDocuments(hello.documents ?? []);
+    if (hello.queue) this.queue.show(hello.queue);
+    this.start.showFiles(hello.hasFolder);
+    if (!this.wasUp) this.openNamedPlace();
+    else if (this.hasGame) this.reload();
+    if (this.wasUp) this.analyst.explorer.restart();
+    this.wasUp = true;
+  }
+  /// The answer; undefined where there is none, and the reader was told why.
+  async ask(what, parameters) {
+    try {
+      return await this.link.ask(what, parameters);
+    } catch (fault) {
+      if (fault.code !== 'lost') this.complain(fault.message);
+      return undefined;
+    }
+  }
+  heard(news) {
+    const { event } = news;
+    if (event === 'queue') this.queue.show(news);
+    else if (event === 'documents') this.showDocuments(news.documents);
+    else if (event === 'lines') this.analyst.explorer.heard(news);
+    else if (event === 'look' || event === 'verdict') this.watch.heard(news);
+    else if (event === 'changed') this.changed(news);
+  }
+
+  say(text) {
+    byId('said').textContent = text;
+    byId('said').classList.remove('fault');
+    clearTimeout(this.saidTimer);
+    this.saidTimer = setTimeout(() => (byId('said').textContent = ''), 8000);
+  }
+  complain(text) {
+    this.say(text);
+    byId('said').classList.add('fault');
+  }
+
+  // What is seen.
+
+  view(name) {
+    this.viewed = name;
+    byId('start').hidden = name !== 'start';
+    byId('index').hidden = name !== 'list';
+    byId('game').hidden = name !== 'game';
+    byId('way-list').hidden = name === 'start';
+    byId('way-game').hidden = name !== 'game';
+    document.documentElement.dataset.view = name;
+    if (name === 'start') document.title = word('desk');
+  }
+  get hasGame() {
+    return this.viewed === 'game' && this.page.game !== undefined;
+  }
+  documentNow() {
+    return this.documents.find(({ id }) => id === this.document);
+  }
+  showDocuments(documents) {
+    this.documents = documents;
+    this.start.showDocuments(documents);
+    const now = this.documentNow();
+    if (now && this.viewed === 'list') this.table.show(now);
+  }
+
+  go(document, number, ply) {
+    location.hash = number === undefined ? `d${document}` : `d${document}.${number}${ply ? `.${ply}` : ''}`;
+  }
+  async openNamedPlace() {
+    const match = /^#d(\d+)(?:\.(\d+))?(?:\.(\d+))?$/.exec(location.hash);
+    if (!match) {
+      if (location.hash === '' || location.hash === '#') this.leave('start');
+      return;
+    }
+    const [id, number, ply] = match.slice(1).map((text) => (text === undefined ? undefined : Number(text)));
+    const document = this.documents.find((one) => one.id === id);
+    if (!document) {
+      this.leave('start');
+      return;
+    }
+    this.document = id;
+    byId('way-list').href = `#d${id}`;
+    byId('way-list').textContent = document.name;
+    if (number === undefined) {
+      this.leave('list');
+      globalThis.document.title = document.name;
+      this.table.show(document);
+    } else {
+      await this.openGame(id, number, ply);
+    }
+  }
+  leave(view) {
+    this.page.autoplay.stop();
+    this.analyst.explorer.stop();
+    this.view(view);
+  }
+
+  /// A document that was just opened: its only game, or the list of its games.
+  opened(document) {
+    if (!this.documents.some(({ id }) => id === document.id)) this.showDocuments([...this.documents, document]);
+    this.say('');
+    this.go(document.id, document.games === 1 ? 1 : undefined);
+  }
+  async close(document) {
+    if (await this.ask('close', { document })) this.showDocuments(this.documents.filter(({ id }) => id !== document));
+  }
+
+  // One game.
+
+  ref() {
+    return { document: this.document, number: this.number };
+  }
+  openPlace() {
+    return `${this.document}.${this.number}`;
+  }
+  async openGame(document, number, ply = 0) {
+    const isSame = this.hasGame && this.shownPlace === `${document}.${number}`;
+    if (isSame) {
+      if (ply !== this.page.ply()) this.page.go(this.page.game.main[ply - 1] ?? -1);
+      return;
+    }
+    const state = await this.ask('game', { document, number });
+    if (!state) {
+      if (!this.hasGame) this.go(document);
+      return;
+    }
+    this.number = number;
+    this.shownPlace = this.openPlace();
+    this.view('game');
+    // It could not measure itself while nobody saw it.
+    this.page.board.ground.redrawAll();
+    this.take(state);
+    this.page.open(new Game(state.game), ply);
+    this.table.mark(number);
+    byId('game').focus({ preventScroll: true });
+  }
+  take(state) {
+    this.state = state;
+    this.kept = state.game.nodes.length;
+    byId('way-game').textContent = String(this.number);
+    byId('annotate-game').disabled = state.state === 'queued' || state.state === 'running';
+    byId('annotate-game').textContent = word(state.state === 'running' || state.state === 'queued' ? `state-${state.state}` : 'annotate');
+  }
+  /// The index of a move in the game as the desk has it; undefined: it is the page's alone.
+  nodeOf(i) {
+    return i < this.kept ? i : undefined;
+  }
+
+  /// Shows another state of the same game: place and the reader's own lines stay.
+  renew(state) {
+    const { page } = this;
+    const old = page.game;
+    const key = keyOf(old, page.current);
+    const { mistake } = page.learn;
+    this.take(state);
+    const game = new Game(state.game);
+    carryOwnLines(old, game);
+    page.use(game);
+    if (!page.learn.isOn || game.nodes[mistake]?.u !== old.nodes[mistake]?.u) page.learn.stop();
+    page.show(followed(game, key));
+  }
+  async reload() {
+    const place = this.openPlace();
+    const state = await this.ask('game', this.ref());
+    if (state && this.hasGame && place === this.openPlace()) this.renew(state);
+    return state;
+  }
+  changed({ document, number, revision }) {
+    this.table.changed(document, number);
+    if (this.hasGame && document === this.document && number === this.number && revision !== this.state.revision) this.reload();
+  }
+
+  edit(op) {
+    return this.change('edit', { op });
+  }
+  /// One change after the other: each is one of the state that the one before it left.
+  change(what, parameters) {
+    this.changes = (this.changes ?? Promise.resolve()).then(() => this.changeNow(what, parameters));
+    return this.changes;
+  }
+  async changeNow(what, parameters) {
+    const place = this.openPlace();
+    try {
+      const state = await this.link.ask(what, { ...this.ref(), revision: this.state.revision, ...parameters });
+      if (place === this.openPlace()) this.renew(state);
+      return state;
+    } catch (fault) {
+      if (fault.code === STALE) {
+        await this.reload();
+        this.complain(word('stale'));
+      } else {
+        this.complain(fault.message);
+      }
+      return undefined;
+    }
+  }
+
+  async annotate(document, numbers) {
+    const done = await this.ask('annotate', { document, ...(numbers ? { numbers, isFirst: true } : {}) });
+    if (!done) return;
+    this.say(word(done.queued === 1 ? 'queued-one' : 'queued-many', { n: done.queued }));
+    if (numbers && this.hasGame) this.take({ ...this.state, state: 'queued' });
+  }
+
+  /// Plays moves from the position on the board, as lines of the reader's own or as those that are there.
+  playLine(moves, sans) {
+    const { page } = this;
+    let i = page.current;
+    moves.forEach((u, k) => (i = page.game.add(i, { u, s: sans[k] })));
+    page.moveList.show(page.game);
+    page.go(i);
+  }
+
+  // What the page of a game asks of the others.
+
+  get hasOthers() {
+    return (this.documentNow()?.games ?? 2) > 1;
+  }
+  openBeside(step) {
+    const number = this.table.document?.id === this.document ? this.table.neighbour(this.number, step) : this.number + step;
+    if (number >= 1 && number <= (this.documentNow()?.games ?? Infinity)) this.go(this.document, number);
+  }
+  placed(ply) {
+    clearTimeout(this.placeTimer);
+    const place = `#d${this.document}.${this.number}.${ply}`;
+    this.placeTimer = setTimeout(() => this.viewed === 'game' && history.replaceState(null, '', place), 300);
+  }
+}
+
+addDeskWords();
+fillWords();
+new Desk();
