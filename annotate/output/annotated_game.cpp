@@ -74,6 +74,14 @@ void prove_marks_of(const AnnotatedGame& annotated, chess::Game& written) {
                .verdict = verdict});
 }
 
+chess::Game whole_game(const AnnotatedGame& annotated) {
+  chess::Game game = annotated.game;
+  for (const Judgement& one : annotated.judgements)
+    write_summary_subinfo(game, one.verdict, *one.judge, one.facts, one.summary);
+  prove_marks_of(annotated, game);
+  return game;
+}
+
 chess::Game with_summary_tags(const AnnotatedGame& annotated, std::uint64_t* glyphs) {
   chess::Game game = summarised(annotated, glyphs);
   if (annotated.judgements.empty()) return game;
@@ -107,6 +115,13 @@ chess::Game shown_game(const AnnotatedGame& annotated) {
   drop_repeated_glyphs(game, nodes);
   if (!annotated.summary().empty()) (game.comment += game.comment.empty() ? "" : " ") += annotated.summary();
   return game;
+}
+
+std::string judged_by(const AnnotatedGame& annotated) {
+  std::string text;
+  for (const Judgement& one : annotated.judgements)
+    text += (text.empty() ? "" : "; ") + judge_text(*one.judge);
+  return text;
 }
 
 std::string_view judge_of(const chess::Game& game) {

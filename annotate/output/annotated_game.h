@@ -45,6 +45,9 @@ struct AnnotatedGame {
   }
 };
 
+/// The game as BGN has it: with all marks of all judges, what each says of the whole game, and the proof.
+chess::Game whole_game(const AnnotatedGame& annotated);
+
 /// The game with accuracy and similar figures in its tags, with named annotators, with its summary before
 /// the first move, and with one eval and one verdict glyph on a move. Adds the glyphs of other engines that
 /// were replaced to `glyphs`, if given.
@@ -56,6 +59,9 @@ void prove_marks_of(const AnnotatedGame& annotated, chess::Game& written);
 /// The same for pages and terminals, which show only the first eval of a move: the eval by the first judge of
 /// this run stands before the evals that the game had. The summary stands behind the text about the game.
 chess::Game shown_game(const AnnotatedGame& annotated);
+
+/// Who has judged the game, with the price of a position, as pages say it; empty: nobody.
+std::string judged_by(const AnnotatedGame& annotated);
 
 /// The provider whose subinfo is the first one on most moves of the main line: in what is shown to people,
 /// the judge. Its labels are counted beside accuracy and average loss. Empty if no move has a subinfo with an

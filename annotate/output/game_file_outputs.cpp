@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "annotate/output/game_file_outputs.h"
 
-#include "annotate/mark/mark_game.h"
 #include "annotate/output/annotated_game.h"
 #include "bgn/bgn_writer.h"
 #include "console/terminal_text.h"
@@ -17,12 +16,8 @@ std::optional<chess::Score> start_eval_of(const AnnotatedGame& game) {
 }
 
 std::string bgn_of(const AnnotatedGame& annotated) {
-  chess::Game game = annotated.game;
-  for (const Judgement& one : annotated.judgements)
-    write_summary_subinfo(game, one.verdict, *one.judge, one.facts, one.summary);
-  prove_marks_of(annotated, game);
   std::string text;
-  chess::append_bgn(game, text);
+  chess::append_bgn(whole_game(annotated), text);
   return text;
 }
 

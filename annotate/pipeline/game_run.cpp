@@ -171,9 +171,9 @@ void GameRun::add_costs(const chess::GameAnalysis& analysis) {
     result_.lost_positions.push_back(name_position(analysis.game.positions[lost].position));
 }
 
-/// Has the case searched, or takes what the game says.
+/// Has the case searched, or takes what the game says. `listener` may be null.
 bool GameRun::judge(chess::GameAnalysis& analysis, std::size_t engine, const Work& work,
-                    const chess::NoteValues& values) {
+                    const chess::NoteValues& values, chess::CaseListener* listener) {
   analysis.game.talk = options_.talk;
   Work counted;
   const double most = options_.puzzles ? kMostBeforePuzzles : kMostInSearches;
@@ -192,7 +192,8 @@ bool GameRun::judge(chess::GameAnalysis& analysis, std::size_t engine, const Wor
   if (takes_stored_evals(engine))
     chess::take_stored_evals(analysis.game, values);
   else
-    search_analysis(analysis, {tools_.keepers[engine], *tools_.caches[engine], spend_, count_search}, stop_);
+    search_analysis(analysis,
+                    {tools_.keepers[engine], *tools_.caches[engine], spend_, count_search, listener}, stop_);
   analysis.game.judged = judged;
   uncounted_.positions += work.positions - counted.positions;
   uncounted_.moves += work.moves - counted.moves;
@@ -260,7 +261,9 @@ bool GameRun::judge_main_line() {
   for (std::size_t i = 0; i < tools_.engines.size(); ++i) {
     chess::GameAnalysis analysis{case_of(game_, options_.rules, spend_.moves)};
     chess::GameCase& game = analysis.game;
-    if (!judge(analysis, i, {line.nodes.size() + 1, i == 0 ? line.nodes.size() : 0}, *values_)) return false;
+    if (!judge(analysis, i, {line.nodes.size() + 1, i == 0 ? line.nodes.size() : 0}, *values_,
+               i == 0 ? tools_.listener : nullptr))
+      return false;
     first_judged_ = game.judged.first;
     if (first_judged_ == game.moves.size() || !analysis.has_evals()) continue;
     conclude_line(line, game, evals_.emplace_back(i));

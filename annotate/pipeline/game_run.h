@@ -29,6 +29,8 @@ struct WorkerTools {
   const PipelineOptions& options;
   Progress& progress;
   std::vector<chess::EngineKeeper> keepers{};  ///< one for each engine
+  /// Hears what the first engine finds in the main line of a game of chess; may be null.
+  chess::CaseListener* listener = nullptr;
 };
 
 /// Annotates one game. An object runs once.
@@ -83,7 +85,7 @@ class GameRun {
   void judge_both_sides(const GameLine& line, const chess::GameCase& game, std::size_t engine);
   void combine(std::span<chess::GameVerdict* const> verdicts) const;
   bool judge(chess::GameAnalysis& analysis, std::size_t engine, const Work& work,
-             const chess::NoteValues& values);
+             const chess::NoteValues& values, chess::CaseListener* listener = nullptr);
   /// Does this choice take the evals that the game holds?
   bool takes_stored_evals(std::size_t engine) const { return !tools_.engines[engine].factory; }
   void add_costs(const chess::GameAnalysis& analysis);

@@ -48,8 +48,8 @@ struct BatchSeams {
   std::function<std::expected<void, chess::Error>(GameRef, FinishedGame)> finished;
 };
 
-/// Hears the news. Called from the threads of the queue, one call at a time, without a lock of the queue. It
-/// must not destroy the queue.
+/// Hears the news. Called from the threads of the queue, one call at a time. It may ask the queue, but not
+/// stop or destroy it.
 class BatchListener {
  public:
   virtual ~BatchListener() = default;
@@ -58,7 +58,8 @@ class BatchListener {
   /// What is said so far of the move that leads to the position behind `ply` moves, so that the first move
   /// has ply 1. Nothing: neither label nor praise. It may change again.
   virtual void on_verdict(GameRef game, std::size_t ply, std::optional<chess::Nag> nag) = 0;
-  /// The queue has changed: games came or went, one began or ended, it was paused or has gone on.
+  /// The queue has changed by itself: a game began or ended, or a fault made it pause. What others change
+  /// they know.
   virtual void on_queue() = 0;
   /// An engine or a game is at fault; a sentence.
   virtual void on_fault(const std::string& text) = 0;
@@ -80,8 +81,8 @@ struct BatchStatus {
   std::string fault;  ///< why it has paused by itself; empty: it has not
 };
 
-/// Any number of threads may call it. No call waits for a search but `stop` and the destructor, which wait
-/// for the end of one.
+/// Any number of threads may call it. No call waits for anything but `stop` and the destructor, which wait
+/// for the end of a search and of the listener's call.
 class Batch {
  public:
   /// `options.jobs` is the number of threads. What concerns the outputs of a run has no meaning here. The

@@ -58,13 +58,19 @@ std::chrono::steady_clock::duration PauseGate::time_closed() const {
   return closed_before_ + (std::chrono::steady_clock::now() - closed_at_);
 }
 
+std::unique_ptr<chess::Evaluator> pausable(std::unique_ptr<chess::Evaluator> inner,
+                                           std::shared_ptr<PauseGate> gate) {
+  if (!inner) return inner;
+  return std::make_unique<PausableEvaluator>(std::move(inner), std::move(gate));
+}
+
 chess::EvaluatorFactory pausable(chess::EvaluatorFactory inner, std::shared_ptr<PauseGate> gate) {
   return
       [inner = std::move(inner), gate = std::move(gate)](
           std::stop_token stop) -> std::expected<std::unique_ptr<chess::Evaluator>, chess::EvaluatorFault> {
         auto made = inner(std::move(stop));
         if (!made) return made;
-        return std::make_unique<PausableEvaluator>(std::move(*made), gate);
+        return pausable(std::move(*made), gate);
       };
 }
 

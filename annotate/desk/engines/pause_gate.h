@@ -45,7 +45,9 @@ class PauseGate {
   std::chrono::steady_clock::duration closed_before_{0};
 };
 
-/// Evaluators that wait at the gate before each search.
+/// Evaluators that wait at the gate before each search. A null one stays null.
+std::unique_ptr<chess::Evaluator> pausable(std::unique_ptr<chess::Evaluator> inner,
+                                           std::shared_ptr<PauseGate> gate);
 chess::EvaluatorFactory pausable(chess::EvaluatorFactory inner, std::shared_ptr<PauseGate> gate);
 
 }  // namespace annotate

@@ -266,10 +266,7 @@ std::string game_fragment(const chess::Game& game, chess::Language language, std
 }
 
 std::string HtmlOutput::text_of(const AnnotatedGame& game) {
-  std::string judged_by;
-  for (const Judgement& one : game.judgements)
-    judged_by += (judged_by.empty() ? "" : "; ") + judge_text(*one.judge);
-  return game_fragment(shown_game(game), language_, game.summary(), judged_by, game.verdict());
+  return game_fragment(shown_game(game), language_, game.summary(), judged_by(game), game.verdict());
 }
 
 std::string HtmlOutput::text_before_games() const {

@@ -9,9 +9,9 @@ namespace chess { inline namespace repertoire {
 
 namespace {
 
-class Explorer {
+class GraphExplorer {
  public:
-  Explorer(const Book& book, const BookLimits& limits, BookGraph& graph)
+  GraphExplorer(const Book& book, const BookLimits& limits, BookGraph& graph)
       : book_(book), limits_(limits), graph_(graph) {}
 
   std::expected<void, Error> run(std::span<const Move> before) {
@@ -78,7 +78,8 @@ std::expected<BookGraph, Error> explore(const Book& book, const Position& start,
                                         std::span<const Move> from) {
   BookGraph graph;
   graph.start = start;
-  if (const auto done = Explorer(book, limits, graph).run(from); !done) return std::unexpected(done.error());
+  if (const auto done = GraphExplorer(book, limits, graph).run(from); !done)
+    return std::unexpected(done.error());
   return graph;
 }
 

@@ -36,9 +36,9 @@ std::vector<std::uint64_t> histories_of(const Position& start, std::span<const M
 }
 
 /// Brings the questions about one game to an engine, or to the cache.
-class Asker {
+class GameAsker {
  public:
-  Asker(GameAnalysis& analysis, const Analyst& analyst, const SpendingPlan& plan, std::stop_token stop)
+  GameAsker(GameAnalysis& analysis, const Analyst& analyst, const SpendingPlan& plan, std::stop_token stop)
       : analysis_(analysis),
         analyst_(analyst),
         stop_(std::move(stop)),
@@ -169,7 +169,7 @@ void search_analysis(GameAnalysis& analysis, const Analyst& analyst, std::stop_t
   const SearchBudget budget = budget_for(spend, searches_wanted(analysis.game));
   const SpendingPlan plan{spend.spending, budget, spend.praise, spend.lines};
   analyst.keeper.begin_game(analysis.game.chess960);
-  Asker asker(analysis, analyst, plan, std::move(stop));
+  GameAsker asker(analysis, analyst, plan, std::move(stop));
   search_game(analysis.game, plan, std::ref(asker), analyst.listener);
   std::ranges::sort(analysis.lost);
   if (spend.purse != nullptr) spend.purse->pay(analysis.search_time, searches_wanted(analysis.game));

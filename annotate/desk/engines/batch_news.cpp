@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "annotate/desk/engines/batch_news.h"
+
+#include "annotate/output/annotated_game.h"
+
+namespace annotate {
+
+std::string KeptOutput::text_of(const AnnotatedGame& game) {
+  FinishedGame& kept = kept_.emplace();
+  kept.game = whole_game(game);
+  kept.shown = shown_game(game);
+  kept.summary = game.summary();
+  kept.judged_by = judged_by(game);
+  if (game.verdict() != nullptr) {
+    kept.verdict = *game.verdict();
+    kept.labels = game.verdict()->labels;
+  }
+  return {};
+}
+
+void CaseNews::on_look(std::size_t position, const chess::SearchRequest& request,
+                       const chess::Evaluation& found) {
+  if (!request.only.empty() || !request.behind.empty()) return;  // the score of something else
+  const chess::Color turn = position % 2 == 0 ? first_ : !first_;
+  look_(position, found.score.seen_by(chess::Color::White, turn));
+}
+
+void CaseNews::on_verdict(std::size_t move, const chess::MoveVerdict& verdict) {
+  verdict_(move + 1, glyph_of(verdict));
+}
+
+std::optional<chess::Nag> glyph_of(const chess::MoveVerdict& verdict) {
+  const auto label = nag_of(verdict.finding.label);
+  return label ? label : nag_of(verdict.praise);
+}
+
+}  // namespace annotate
