@@ -1,10 +1,13 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The page of the desk in Chromium, with a desk that the test plays (desk_fake.py): what a person can do on it."""
+import importlib.util
+import pathlib
 import re
 
 from report_screen import PLACEMENT, check, in_browser, write_report  # before what it looks for
 from desk_fake import ADDRESS, FakeDesk, Refusal, desk_html, games_of
 import report_games
+from report_looks_e2e import CONTRAST, OFF_SCREEN
 
 # Why 3. Qxf7+ is bad, as the desk says it: the move, a better one beside it, the refutation behind it.
 WHY = {"game": {"tags": [], "result": "*", "judge": "marginalia", "nags": {"4": ["??", "blunder"]}, "nodes": [
@@ -298,10 +301,57 @@ def check_lost(browser, html, games):
     screen.close("lost")
 
 
+def check_looks(browser, html, games):
+    """Every view at four widths, light and dark: nothing to scroll sideways, contrast, axe; and in each language every word."""
+    spec = importlib.util.find_spec("axe_playwright_python")
+    axe = spec and (pathlib.Path(spec.origin).parent / "axe.min.js").read_text(encoding="utf-8")
+    lines = [{"e": 30 - k, "wdl": [300, 600, 100], "u": ["b1c3"], "s": ["Nc3"] * 30} for k in range(3)]
+
+    def look(screen, name):
+        screen.settled()
+        wide = screen.page.evaluate("document.documentElement.scrollWidth - innerWidth")
+        worst = screen.page.evaluate(CONTRAST)
+        check(wide <= 0 and worst["ratio"] >= 4.5, f"{name}: nothing to scroll sideways ({wide}), contrast at least 4.5 {worst}")
+        if axe:
+            screen.page.evaluate(axe)
+            found = screen.page.evaluate("async () => (await axe.run()).violations.map(v => `${v.id}: ${v.nodes[0].html.slice(0, 90)}`)")
+            check(found == [], f"{name}: axe finds nothing {found}")
+        missing = screen.page.evaluate("document.body.innerText.includes('undefined')")
+        check(not missing, f"{name}: every word is there")
+
+    for width, height, scheme, language in ((375, 667, "light", "de"), (768, 1024, "dark", "es"), (1366, 768, "light", "fr"),
+                                            (1920, 1080, "dark", "nl")):
+        desk = FakeDesk(html, [games, games[:1]], hasFolder=True)
+        desk.answers.update(files={"files": [{"name": "a.pgn", "size": 1}]}, why=WHY,
+                            analyse=lambda _, desk=desk: {"analysis": len(desk.requests("analyse"))})
+        screen = DeskScreen(browser, desk, width, height, scheme, language=language, bypass_csp=True)
+        name = f"{width} px, {scheme}, {language}"
+        screen.page.wait_for_selector("#files li")
+        look(screen, f"{name}, start")
+        screen.page.click("#documents a >> nth=0")
+        screen.page.wait_for_selector("#index tbody tr")
+        look(screen, f"{name}, list")
+        screen.page.evaluate("location.hash = '#d1.1.4'")
+        screen.page.wait_for_selector("cg-board piece")
+        screen.page.wait_for_selector("#move-list [aria-current]")
+        screen.play("h5", "f7")
+        screen.page.wait_for_selector("#note .reason")
+        off = screen.page.evaluate(OFF_SCREEN, ["#board", "#note .reason"] if height >= 768 and width > 1000 else ["#board"])
+        check(off == [], f"{name}: board and reason are in view {off}")
+        screen.page.keyboard.press("l")
+        screen.asked("analyse")
+        desk.tell(event="lines", analysis=len(desk.requests("analyse")), engine=0, depth=9, nodes=10, nps=10, lines=lines)
+        screen.page.wait_for_selector("#explorer .line")
+        screen.page.keyboard.press("c")
+        look(screen, f"{name}, game")
+        screen.close(name)
+
+
 @in_browser
 def main(browser, folder, _):
     html = desk_html(folder)
     games = [game for name, pgn in (("lessons", report_games.LESSONS), ("rich", report_games.RICH))
              for game in games_of(write_report(folder, name, pgn))]
-    for one in (check_start, check_list, check_ask, check_explore, check_watch, check_write, check_learn, check_lookup, check_lost):
+    for one in (check_start, check_list, check_ask, check_explore, check_watch, check_write, check_learn, check_lookup, check_lost,
+                check_looks):
         one(browser, html, games)

@@ -156,7 +156,7 @@ export class Asker {
     if (game.nodes[i].isMain) parts.push(action(word('another-move'), () => this.another(i), { 'data-do': 'another' }));
     const isSaid = answer?.why || game.nodes[game.anchor(i)]?.t;
     if (isSaid) parts.push(action(word('wrong'), (event) => this.complain(i, answer, event.target), { 'data-do': 'wrong' }));
-    return parts.length ? [make('div', { class: 'actions asks' }, ...parts)] : [];
+    return parts;
   }
   does(name) {
     if (name !== 'why' || this.page.current < 0) return name === 'why';

@@ -4,6 +4,7 @@
 
 import { Analyst } from './analyst.js';
 import { Asker } from './asker.js';
+import { byId, make } from './dom.js';
 import { Explorer } from './explorer.js';
 import { Lookup } from './lookup.js';
 import { Tutor } from './tutor.js';
@@ -31,6 +32,9 @@ export class DeskAnalyst extends Analyst {
   }
   shown(i) {
     for (const part of this.parts) part.shown?.(i);
+    // Where it scrolls, the keyboard must reach it.
+    const summary = byId('game-summary');
+    summary.tabIndex = summary.scrollHeight > summary.clientHeight + 1 ? 0 : -1;
   }
   tried(i) {
     this.asker.ask(i);
@@ -39,7 +43,8 @@ export class DeskAnalyst extends Analyst {
     return this.asker.answer(i);
   }
   actions(i) {
-    return this.parts.flatMap((part) => part.actions?.(i) ?? []);
+    const buttons = this.parts.flatMap((part) => part.actions?.(i) ?? []);
+    return buttons.length ? [make('div', { class: 'actions' }, ...buttons)] : [];
   }
   shapes(i) {
     return this.parts.flatMap((part) => part.shapes?.(i) ?? []);

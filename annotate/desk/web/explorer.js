@@ -4,6 +4,7 @@
 import { byId, make } from './dom.js';
 import { evalText } from './eval.js';
 import { moveParts } from './figurines.js';
+import { action } from './note.js';
 import { placeOf } from './place.js';
 import { arrowOf } from './position.js';
 import { Preview } from './preview.js';
@@ -72,11 +73,14 @@ export class Explorer {
     byId('threat').setAttribute('aria-pressed', String(isOn && isThreat));
     document.documentElement.classList.toggle('exploring', isOn);
     this.element.hidden = !isOn;
+    // Where it scrolls, the keyboard must reach it.
+    this.element.tabIndex = 0;
     this.restart();
   }
 
   restart() {
     if (this.isOn) this.asked = undefined;
+    document.documentElement.style.setProperty('--rows', this.chosen.length * (this.count + 1));
     this.shown(this.desk.page.current);
   }
   shown(i) {
@@ -147,9 +151,7 @@ export class Explorer {
     return [head, ...(lines ?? []).map((line, k) => this.lineRow(engine, line, k))];
   }
   faultRow(text) {
-    const again = make('button', { type: 'button', class: 'action' }, word('try-again'));
-    again.addEventListener('click', () => this.restart());
-    return make('p', { class: 'fault', role: 'alert' }, text, ' ', again);
+    return make('p', { class: 'fault', role: 'alert' }, text, ' ', action(word('try-again'), () => this.restart()));
   }
   lineRow(engine, { e, wdl, u, s }, k) {
     const { game, i } = this.at;
@@ -201,6 +203,13 @@ export class Explorer {
   showPreview({ u, n }) {
     const { game, i } = this.at;
     this.preview.show(game, i, u.slice(0, n + 1), this.toMove(game, i), this.desk.page.board.orientation);
+  }
+
+  /// What did the move threaten?
+  actions(i) {
+    if (i < 0 || this.engines?.length === 0 || this.desk.page.board.position === undefined) return [];
+    const isAsked = this.isOn && this.isThreat;
+    return [action(`${word('what-threat')} (x)`, () => this.toggle(!isAsked, !isAsked), { 'data-do': 'threat' })];
   }
 
   shapes(i) {

@@ -32,7 +32,8 @@ export class GamesTable {
   constructor(desk) {
     this.desk = desk;
     this.body = byId('index-table').tBodies[0];
-    byId('index-table').tHead.rows[0].append(...COLUMNS.map(({ name, isNumber }) =>
+    this.head = byId('index-table').tHead.rows[0];
+    this.head.append(...COLUMNS.map(({ name, isNumber }) =>
       make('th', { scope: 'col', class: isNumber ? 'figure' : undefined }, name === '#' ? name : word(name))));
     byId('more').addEventListener('click', () => this.more());
     new IntersectionObserver(([{ isIntersecting }]) => isIntersecting && this.more(), { root: byId('rows') })
@@ -62,6 +63,7 @@ export class GamesTable {
   async reload() {
     clearTimeout(this.timer);
     this.rows = [];
+    this.said = new Set();
     this.isWhole = false;
     this.isAsking = false;
     this.asked = (this.asked ?? 0) + 1;
@@ -93,9 +95,15 @@ export class GamesTable {
     this.games = page.games;
     this.isWhole = page.isAll ?? page.rows.length < PAGE;
     this.body.append(...page.rows.map((row) => this.rowElement(row)));
+    this.showColumns();
     byId('more').hidden = this.isWhole;
     this.showCount();
     this.mark(this.current);
+  }
+  /// Only columns in which any row has something to say.
+  showColumns() {
+    for (const row of [this.head, ...this.body.rows])
+      [...row.cells].forEach((cell, k) => (cell.hidden = !this.said.has(k)));
   }
   showFault(text) {
     byId('filter-fault').textContent = text;
@@ -110,12 +118,13 @@ export class GamesTable {
 
   rowElement(row) {
     const element = make('tr', { 'data-game': row.n });
-    for (const { isNumber, isName, shown } of COLUMNS) {
+    COLUMNS.forEach(({ isNumber, isName, shown }, k) => {
       const parts = shown(row);
+      if (parts.some((part) => part !== '')) this.said.add(k);
       const cell = isName ? [make('button', { type: 'button', class: 'open' }, ...parts)] : parts;
       element.append(make('td', { class: isNumber ? 'figure' : undefined,
         title: !isNumber && typeof parts[0] === 'string' ? parts[0] : undefined }, ...cell));
-    }
+    });
     element.addEventListener('click', () => this.desk.go(this.document.id, row.n));
     return element;
   }
@@ -131,6 +140,7 @@ export class GamesTable {
     if (asked !== this.asked || row?.n !== number) return;
     this.rows[at] = row;
     this.body.rows[at].replaceWith(this.rowElement(row));
+    this.showColumns();
     this.mark(this.current);
   }
 

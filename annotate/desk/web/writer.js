@@ -59,6 +59,7 @@ export class Writer {
   does(name) {
     if (name !== 'comment') return false;
     byId('write').open = true;
+    this.shown(this.desk.page.current);
     if (!byId('comment').disabled) byId('comment').focus();
     return true;
   }
@@ -155,6 +156,6 @@ export class Writer {
   /// A line of the reader's own can be kept from the note.
   actions(i) {
     if (i < 0 || this.node() !== undefined) return [];
-    return [make('div', { class: 'actions' }, action(word('keep-line'), () => this.keepLine(), { 'data-do': 'keep' }))];
+    return [action(word('keep-line'), () => this.keepLine(), { 'data-do': 'keep' })];
   }
 }
