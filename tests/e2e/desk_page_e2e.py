@@ -272,6 +272,38 @@ def check_learn(browser, html, games):
     screen.close("learn")
 
 
+def check_learn_all(browser, html, games):
+    """The mistakes of all games of a document; one that has no answer is passed over."""
+    desk = FakeDesk(html, [games])
+    desk.answers["lessons"] = {"lessons": [
+        {"document": 1, "number": 1, "node": 4, "side": "white"}, {"document": 1, "number": 2, "node": 0, "side": "white"},
+        {"document": 1, "number": 1, "node": games[0]["nodes"].index(next(n for n in games[0]["nodes"] if n["s"] == "Bxf7+")),
+         "side": "white"}]}
+    screen = DeskScreen(browser, desk, place="#d1")
+    page = screen.page
+    page.click("#learn-all")
+    page.wait_for_selector("#game.asking")
+    check("1 of 3" in page.inner_text("#note") and "3. " in page.inner_text("#note"), "learn all: the first")
+    page.click("[data-learn=next]")
+    page.wait_for_selector("#note:has-text('3 of 3')")
+    check(page.locator("[data-learn=next]").count() == 0, "learn all: the last")
+    screen.close("learn all")
+
+
+def check_play(browser, html, games):
+    desk = FakeDesk(html, [games])
+    desk.answers["play"] = {"u": "g8h6", "s": "Nh6"}
+    screen = DeskScreen(browser, desk, place="#d1.1.3")
+    page = screen.page
+    page.select_option("#level", "2000")
+    page.click("#play-on")
+    check(screen.asked("play").get("elo") == 2000, "play on: the engine has the move")
+    page.wait_for_selector("#note [aria-current]:has-text('h6')")
+    screen.play("g1", "f3")
+    check(len(screen.asked("play", 2).get("moves", [])) == 5 and not desk.requests("why"), "play on: it answers, and nobody is told why")
+    screen.close("play on")
+
+
 def check_lookup(browser, html, games):
     desk = FakeDesk(html, [games])
     desk.answers["lookup"] = {"opening": {"eco": "C20", "name": "King's Pawn"}, "book": [{"u": "g1f3", "s": "Nf3", "weight": 7}],
@@ -352,6 +384,6 @@ def main(browser, folder, _):
     html = desk_html(folder)
     games = [game for name, pgn in (("lessons", report_games.LESSONS), ("rich", report_games.RICH))
              for game in games_of(write_report(folder, name, pgn))]
-    for one in (check_start, check_list, check_ask, check_explore, check_watch, check_write, check_learn, check_lookup, check_lost,
-                check_looks):
+    for one in (check_start, check_list, check_ask, check_explore, check_watch, check_write, check_learn, check_learn_all, check_play,
+                check_lookup, check_lost, check_looks):
         one(browser, html, games)

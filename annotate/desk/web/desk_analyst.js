@@ -7,6 +7,7 @@ import { Asker } from './asker.js';
 import { byId, make } from './dom.js';
 import { Explorer } from './explorer.js';
 import { Lookup } from './lookup.js';
+import { Sparring } from './sparring.js';
 import { Tutor } from './tutor.js';
 import { Writer } from './writer.js';
 
@@ -18,7 +19,9 @@ export class DeskAnalyst extends Analyst {
     this.writer = new Writer(desk);
     this.lookup = new Lookup(desk);
     this.tutor = new Tutor(desk);
-    this.parts = [this.asker, this.explorer, this.writer, this.lookup, this.tutor];
+    this.sparring = new Sparring(desk);
+    this.parts = [this.asker, this.explorer, this.writer, this.lookup, this.tutor, this.sparring];
+    this.desk = desk;
   }
 
   get keys() {
@@ -37,7 +40,8 @@ export class DeskAnalyst extends Analyst {
     summary.tabIndex = summary.scrollHeight > summary.clientHeight + 1 ? 0 : -1;
   }
   tried(i) {
-    this.asker.ask(i);
+    if (this.sparring.isOn) this.sparring.reply(i);
+    else if (this.desk.page.game.nodes[i].isOwn) this.asker.ask(i);
   }
   answer(i) {
     return this.asker.answer(i);
@@ -54,6 +58,9 @@ export class DeskAnalyst extends Analyst {
   }
   judge(mistake, move) {
     return this.tutor.judge(mistake, move);
+  }
+  plan() {
+    return this.tutor.planNow();
   }
   hintShapes() {
     return this.tutor.hintShapes();

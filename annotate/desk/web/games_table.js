@@ -47,6 +47,7 @@ export class GamesTable {
       clearTimeout(this.timer);
       this.timer = setTimeout(() => this.reload(), PATIENCE);
     });
+    byId('learn-all').addEventListener('click', () => this.desk.analyst.tutor.begin(this.document.id));
     byId('annotate-all').addEventListener('click', () => this.desk.annotate(this.document.id));
   }
 

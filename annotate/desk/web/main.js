@@ -181,6 +181,12 @@ class Desk {
     this.table.mark(number);
     byId('game').focus({ preventScroll: true });
   }
+  /// Opens a game for a lesson: nothing of it may be seen before.
+  async openLesson(document, number) {
+    this.document = document;
+    await this.openGame(document, number);
+    return this.hasGame && this.number === number;
+  }
   take(state) {
     this.state = state;
     this.kept = state.game.nodes.length;

@@ -4,6 +4,7 @@
 import { make } from './dom.js';
 import { prose, moveParts } from './figurines.js';
 import { Game } from './game.js';
+import { lessonsOf } from './learn.js';
 import { action } from './note.js';
 import { arrowOf } from './position.js';
 import { word } from './words.js';
@@ -15,6 +16,37 @@ export class Tutor {
   }
   opened() {
     this.forget();
+  }
+
+  /// The mistakes of all games of a document, one after the other.
+  async begin(document) {
+    const found = await this.desk.ask('lessons', { document });
+    if (!found) return;
+    this.plan = found.lessons;
+    this.at = -1;
+    await this.next();
+  }
+  async next() {
+    this.at += 1;
+    const lesson = this.plan[this.at];
+    if (!lesson) {
+      this.plan = undefined;
+      this.desk.say(word('no-lessons'));
+      return;
+    }
+    const { number, node, side } = lesson;
+    const { page } = this.desk;
+    if (!(await this.desk.openLesson(lesson.document, number))) return;
+    // Without a better line there is nothing to find.
+    if (lessonsOf(page.game, side).includes(node)) page.learn.begin(side, [node]);
+    else await this.next();
+  }
+  /// Where the reader is in them; undefined in the lessons of one game.
+  planNow() {
+    const { page } = this.desk;
+    if (!this.plan || page.learn.mistake !== this.plan[this.at]?.node || page.learn.lessons?.length !== 1) return undefined;
+    const isLast = this.at + 1 === this.plan.length;
+    return { n: this.at + 1, all: this.plan.length, next: isLast ? undefined : () => this.next() };
   }
   forget() {
     this.step = 0;

@@ -14,7 +14,7 @@ export class Analyst {
   /// A game was opened, or the position after move i is on the board.
   opened() {}
   shown() {}
-  /// The reader made move i, which the game did not have.
+  /// The reader made move i on the board.
   tried() {}
 
   /// What it says of move i: elements in place of what the game says, or undefined.
@@ -44,5 +44,9 @@ export class Analyst {
   }
   hintShapes() {
     return [];
+  }
+  /// Lessons of many games: {n, all, next}, where `next`, if there is one, begins the next lesson.
+  plan() {
+    return undefined;
   }
 }

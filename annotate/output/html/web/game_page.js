@@ -177,7 +177,7 @@ export class GamePage {
     if (this.game.nodes.length > size) this.moveList.show(this.game);
     this.learn.stop();
     this.go(i);
-    if (this.game.nodes[i].isOwn) this.analyst.tried(i);
+    this.analyst.tried(i);
   }
 
   /// One move on without the reader.

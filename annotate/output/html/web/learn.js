@@ -33,10 +33,10 @@ export class Learn {
     return this.isOn && !this.isAnswered;
   }
 
-  begin(side) {
-    const { game } = this.report;
+  /// All mistakes of a side, or those.
+  begin(side, mistakes = lessonsOf(this.report.game, side)) {
     this.side = side;
-    this.lessons = lessonsOf(game, side);
+    this.lessons = mistakes;
     this.report.orient(side);
     this.ask(0);
   }
@@ -112,15 +112,17 @@ export class Learn {
   /// What the note says; `about`: the texts and variations of the mistake.
   parts(about) {
     const { game } = this.report;
-    const place = word('lesson', { n: this.number + 1, all: this.lessons.length });
+    const plan = this.report.analyst.plan();
+    const place = word('lesson', plan ?? { n: this.number + 1, all: this.lessons.length });
     const move = game.label(this.mistake);
     const heading = make('p', { class: 'headline' }, make('b', {}, word('learn')), make('span', { class: 'where' }, place));
     const said = this.said && make('p', { class: `verdict ${this.said}`, role: 'status' },
       word(`learn-${this.said}`, { move: this.given && game.labelOf(this.mistake, this.given.s) }));
-    const isLast = this.number + 1 === this.lessons.length;
+    const next = plan ? plan.next : this.number + 1 < this.lessons.length && (() => this.ask(this.number + 1));
+    const isLast = !next;
     const onward = isLast
       ? action(word('learn-end'), () => this.report.leaveLearning())
-      : action(word('learn-next'), () => this.ask(this.number + 1), { 'data-learn': 'next' });
+      : action(word('learn-next'), next, { 'data-learn': 'next' });
     if (this.isAnswered) return [heading, said ?? '', ...this.reason, make('div', { class: 'actions' }, onward), about ?? ''];
     const asked = make('p', {}, word(`learn-ask-${this.side}`, { move }));
     const buttons = [
