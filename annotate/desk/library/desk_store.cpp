@@ -3,10 +3,13 @@
 
 #include <sqlite3.h>
 
+#include <algorithm>
 #include <array>
 #include <concepts>
 #include <string_view>
 #include <utility>
+
+#include "base/text.h"
 
 namespace annotate {
 
@@ -47,6 +50,25 @@ void bind(sqlite3_stmt* row, int place, const std::string& text) {
 }
 void bind(sqlite3_stmt* row, int place, std::integral auto number) {
   sqlite3_bind_int64(row, place, static_cast<sqlite3_int64>(number));
+}
+
+/// "12-345:0 14-77:3": fingerprints and their revisions.
+std::string to_text(const std::vector<KnownBase>& bases) {
+  std::string text;
+  for (const KnownBase& base : bases)
+    text += (text.empty() ? "" : " ") + base.fingerprint + ':' + std::to_string(base.revision);
+  return text;
+}
+
+std::vector<KnownBase> parse_bases(std::string_view text) {
+  std::vector<KnownBase> bases;
+  for (const std::string_view word : chess::split_words(text)) {
+    const auto colon = word.find(':');
+    if (colon == std::string_view::npos) continue;
+    const auto revision = chess::parse_number<std::uint64_t>(word.substr(colon + 1));
+    if (revision) bases.push_back({std::string(word.substr(0, colon)), *revision});
+  }
+  return bases;
 }
 
 }  // namespace
@@ -156,7 +178,7 @@ DeskStore::Outcome<std::map<std::uint64_t, GameHead>> DeskStore::heads(std::uint
             document);
   while (rows.next())
     heads[rows.number(0)] = {rows.number(1), rows.number(2),      rows.number(3),
-                             rows.number(4), rows.number(5) != 0, rows.text(6)};
+                             rows.number(4), rows.number(5) != 0, parse_bases(rows.text(6))};
   if (rows.has_failed()) return rows.fault();
   return heads;
 }
@@ -197,7 +219,8 @@ DeskStore::Outcome<void> DeskStore::put(GameRef ref, const GameHead& head, const
 
 DeskStore::Outcome<void> DeskStore::put_head(GameRef ref, const GameHead& head) {
   return change("INSERT OR REPLACE INTO game VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)", ref.document,
-                ref.number, head.at, head.last, head.saved, head.version, head.is_annotated, head.base);
+                ref.number, head.at, head.last, head.saved, head.version, head.is_annotated,
+                to_text(head.bases));
 }
 
 DeskStore::Outcome<void> DeskStore::put_saved(const StoredDocument& document,
@@ -239,12 +262,21 @@ DeskStore::Outcome<std::vector<GameRef>> DeskStore::queue() {
   return games;
 }
 
-DeskStore::Outcome<void> DeskStore::put_queue(const std::vector<GameRef>& games) {
+DeskStore::Outcome<void> DeskStore::put_queue(const std::vector<GameRef>& before,
+                                              const std::vector<GameRef>& games) {
+  const auto same = std::ranges::mismatch(before, games);
+  const bool is_longer = same.in1 == before.end();
+  const bool is_one_less =
+      !is_longer && std::ranges::equal(same.in1 + 1, before.end(), same.in2, games.end());
   return together([&]() -> Outcome<void> {
-    if (auto done = change("DELETE FROM queue"); !done) return done;
-    std::uint64_t place = 0;
-    for (const GameRef game : games)
-      if (auto done = change("INSERT INTO queue VALUES (?1, ?2, ?3)", ++place, game.document, game.number);
+    if (is_one_less)
+      return change("DELETE FROM queue WHERE document = ?1 AND number = ?2", same.in1->document,
+                    same.in1->number);
+    if (!is_longer)
+      if (auto done = change("DELETE FROM queue"); !done) return done;
+    for (auto game = is_longer ? same.in2 : games.begin(); game != games.end(); ++game)
+      if (auto done =
+              change("INSERT INTO queue (document, number) VALUES (?1, ?2)", game->document, game->number);
           !done)
         return done;
     return {};

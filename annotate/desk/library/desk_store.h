@@ -30,14 +30,23 @@ struct StoredDocument {
   chess::FileStamp stamp;  ///< of the file that the heads belong to
 };
 
+/// What the file has of a game, as far as it is known: it is the game with that fingerprint, which stands for
+/// the revision.
+struct KnownBase {
+  std::string fingerprint;
+  std::uint64_t revision = 0;
+};
+
 struct GameHead {
   std::uint64_t at = 0;  ///< the revision that is shown
   std::uint64_t last = 0;  ///< the last one: undone ones are behind `at`
-  std::uint64_t saved = 0;  ///< the one that the file has
+  std::uint64_t saved = 0;  ///< the one that the file has; kNone: it is gone
   std::uint64_t version = 0;  ///< grows with every change
   bool is_annotated = false;  ///< the one at `at` has a judge
-  std::string base;  ///< what the file has, as BGN; empty where it is revision `saved`
+  /// One, or two while a file is saved: what it had, and what it will have.
+  std::vector<KnownBase> bases;
 
+  static constexpr std::uint64_t kNone = ~std::uint64_t{0};
   bool is_changed() const { return at != saved; }
 };
 
@@ -80,7 +89,8 @@ class DeskStore {
   Outcome<void> put_written(const std::string& path, const chess::FileStamp& stamp);
 
   Outcome<std::vector<GameRef>> queue();
-  Outcome<void> put_queue(const std::vector<GameRef>& games);
+  /// Most often one game went, or some came behind the others: then no more is written.
+  Outcome<void> put_queue(const std::vector<GameRef>& before, const std::vector<GameRef>& games);
 
  private:
   explicit DeskStore(SqliteConnection connection) : connection_(std::move(connection)) {}

@@ -92,12 +92,12 @@ struct GameRows {
 struct GameState {
   chess::Game game;  ///< with what `annotate` writes into BGN: entries of the providers, proof of our marks
   chess::ImportStatus status = chess::ImportStatus::Whole;  ///< as it was read
-  std::string summary;  ///< the paragraph about the game; empty: it was not annotated here
-  std::string judged_by;
+  std::string summary{};  ///< the paragraph about the game; empty: it was not annotated here
+  std::string judged_by{};
   std::uint64_t revision = 0;  ///< grows with every change, undo and redo
-  std::string undo, redo;  ///< what they would take back and do again; empty: nothing
+  std::string undo{}, redo{};  ///< what they would take back and do again; empty: nothing
   RowState state = RowState::None;
-  std::string fault;  ///< what the reader lost: "the game is kept up to there"
+  std::string fault{};  ///< what the reader lost: "the game is kept up to there"
 };
 
 /// The game as the page reads it (output/html): the JSON of the report.

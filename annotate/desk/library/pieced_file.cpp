@@ -197,6 +197,11 @@ PiecedFile::Source PiecedFile::source(std::size_t number) {
   return std::make_unique<SharedSource>(text, path_);
 }
 
+PiecedFile::Source PiecedFile::behind(std::size_t piece) {
+  const std::uint64_t end = pieces_[piece].begin + pieces_[piece].size;
+  return compression_ == chess::Compression::None ? plain_from(end) : decompressed_from(end);
+}
+
 std::expected<std::shared_ptr<const std::string>, chess::IoError> PiecedFile::text(std::size_t piece,
                                                                                    std::size_t limit) {
   if (const auto text = kept(piece)) return text;

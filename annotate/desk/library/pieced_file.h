@@ -71,6 +71,10 @@ class PiecedFile {
   std::expected<std::unique_ptr<chess::GameReader>, chess::IoError> reader(
       std::size_t piece, chess::TagQuestion wants_moves = {});
 
+  /// The plain bytes behind a piece, up to the end of the file. Precondition: the file has no index, and can
+  /// be cut behind the piece.
+  std::expected<std::unique_ptr<chess::ByteSource>, chess::IoError> behind(std::size_t piece);
+
   /// The game with its number in the file; nothing if it is not there. Precondition: the piece has it.
   std::expected<std::optional<chess::ImportedGame>, chess::IoError> game(std::size_t piece,
                                                                          std::uint64_t number);

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "annotate/desk/library/desk_document.h"
+
+#include <algorithm>
+
+namespace annotate {
+
+std::shared_ptr<FilterCount> DeskDocument::count_of(const std::string& text,
+                                                    const chess::GameFilter& filter) {
+  for (auto entry = filters.begin(); entry != filters.end(); ++entry) {
+    if (entry->first != text) continue;
+    filters.splice(filters.begin(), filters, entry);
+    return filters.front().second;
+  }
+  filters.emplace_front(text, std::make_shared<FilterCount>(FilterCount{filter, {}}));
+  if (filters.size() > kMostFilters) filters.pop_back();
+  return filters.front().second;
+}
+
+void DeskDocument::forget_counts(std::uint64_t game) {
+  const auto piece = file ? file->piece_of(game) : std::nullopt;
+  if (!piece) return;
+  for (auto& [text, count] : filters)
+    if (*piece < count->kept.size()) count->kept[*piece] = FilterCount::kUnknown;
+}
+
+void DeskDocument::tell() {
+  const std::lock_guard lock(told_mutex_);
+  told_.id = stored.id;
+  told_.name = stored.name;
+  told_.kind = kind();
+  told_.path = kind() == DocumentKind::File ? stored.path : std::string();
+  told_.is_changed = std::ranges::any_of(heads, [](const auto& head) { return head.second.is_changed(); });
+  told_.fault = fault.empty() ? notice : fault;
+  if (!file) {
+    told_.can_save = false;
+    return;
+  }
+  told_.format = file->format();
+  told_.games = file->is_complete() ? std::optional(file->games_so_far()) : std::nullopt;
+  const bool is_written_format =
+      file->format() == chess::GameFormat::Pgn || file->format() == chess::GameFormat::Bgn;
+  told_.can_save =
+      kind() == DocumentKind::File && is_written_format && chess::is_written(file->compression());
+  if (told_.fault.empty() && file->fault()) told_.fault = file->fault()->reason;
+}
+
+Document DeskDocument::told() const {
+  const std::lock_guard lock(told_mutex_);
+  return told_;
+}
+
+}  // namespace annotate

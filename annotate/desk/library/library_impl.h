@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The inside of the library: opening.cpp, games.cpp, changes.cpp and saving.cpp each do a part of it. A
+// thread that holds a document's gate may take `mutex_`, never the other way round.
+#pragma once
+
+#include <functional>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "annotate/desk/library/desk_document.h"
+#include "annotate/desk/library/desk_store.h"
+#include "annotate/desk/library/folder.h"
+#include "annotate/desk/library/library.h"
+#include "io/file_descriptor.h"
+
+namespace annotate {
+
+LibraryError as_fault(LibraryFault fault, const chess::Error& error);
+
+class Library::Impl {
+ public:
+  using Shared = std::shared_ptr<DeskDocument>;
+  using Locked = std::unique_lock<FairMutex>;
+
+  Impl(LibraryOptions options, DeskFolder folder, DeskStore store, chess::FileDescriptor lock)
+      : options_(std::move(options)),
+        folder_(std::move(folder)),
+        lock_(std::move(lock)),
+        store_(std::move(store)) {}
+
+  // opening.cpp
+  LibraryResult<void> load();
+  std::vector<Document> documents();
+  LibraryResult<Shared> find(std::uint64_t id);
+  LibraryResult<Document> open_path(const std::string& path, const std::string& name);
+  LibraryResult<Document> open_text(std::string text, std::string_view name);
+  LibraryResult<Document> open_upload(std::string_view name, const std::string& spool_path);
+  LibraryResult<void> close(std::uint64_t id);
+  const DeskFolder& folder() const { return folder_; }
+
+  // games.cpp
+  LibraryResult<GameRows> rows(std::uint64_t id, std::uint64_t from, std::uint64_t count,
+                               const std::string& filter, const std::stop_token& stop);
+  LibraryResult<GameState> game(GameRef ref, const std::stop_token& stop);
+  LibraryResult<GameRow> row(GameRef ref, const std::stop_token& stop);
+
+  // changes.cpp
+  /// Makes the next revision of a game; one that does nothing in words is none. An error leaves all as it
+  /// was.
+  using Change = std::function<LibraryResult<StoredRevision>(const GameState&)>;
+  LibraryResult<GameState> change(GameRef ref, std::uint64_t revision, const Change& make);
+  /// One step back, or forward.
+  LibraryResult<GameState> step(GameRef ref, std::uint64_t revision, bool is_forward);
+  std::vector<GameRef> queued();
+  LibraryResult<void> set_queue(const std::vector<GameRef>& games);
+
+  // saving.cpp
+  LibraryResult<Saved> save(std::uint64_t id, std::string_view target, SaveFormat format,
+                            const std::stop_token& stop);
+  LibraryResult<std::string> text_of(std::uint64_t id, SaveFormat format, const std::stop_token& stop);
+
+ private:
+  using Put = std::function<LibraryResult<void>(std::string_view)>;
+
+  LibraryResult<Shared> adopt(StoredDocument stored);
+  LibraryResult<Document> take_file(StoredDocument stored, std::string_view ending,
+                                    const std::function<LibraryResult<void>(const std::string& path)>& move);
+  std::string files_folder() const { return options_.state_file + ".files"; }
+
+  // With the gate held.
+  /// Opens the file, and again if somebody wrote to it.
+  LibraryResult<void> refresh(DeskDocument& document, const std::stop_token& stop);
+  LibraryResult<void> check_heads(DeskDocument& document, const std::stop_token& stop);
+  LibraryResult<void> keep_apart(DeskDocument& document, const std::vector<std::uint64_t>& games);
+  LibraryResult<chess::ImportedGame> read_game(DeskDocument& document, std::uint64_t number);
+  LibraryResult<GameState> state_of(DeskDocument& document, std::uint64_t number);
+  LibraryResult<GameState> stored_state(GameRef ref, const GameHead& head);
+  static GameState state_as_read(chess::ImportedGame game);
+  RowState row_state(const DeskDocument& document, std::uint64_t number);
+  /// Visits the games of a piece that the filter keeps, as they stand now, until `visit` returns false.
+  LibraryResult<void> visit_piece(
+      DeskDocument& document, std::size_t piece, const chess::GameFilter& filter, bool wants_moves,
+      const std::function<bool(std::uint64_t number, const chess::ImportedGame&)>& visit);
+  LibraryResult<GameRows> filtered_rows(DeskDocument& document, std::uint64_t from, std::uint64_t count,
+                                        const std::string& text, const std::stop_token& stop);
+
+  /// Locks the document when `is_enough` holds or all was read. Lets others in after each piece.
+  LibraryResult<Locked> reach(DeskDocument& document, const std::function<bool(const PiecedFile&)>& is_enough,
+                              const std::stop_token& stop);
+  LibraryResult<Locked> reach_game(DeskDocument& document, std::uint64_t number, const std::stop_token& stop);
+
+  /// The new texts of the games of a piece whose state the file does not have, by their numbers in it.
+  LibraryResult<std::map<std::uint64_t, std::string>> new_texts(DeskDocument& document, std::size_t piece,
+                                                                SaveFormat format);
+  LibraryResult<std::uint64_t> write_changed(DeskDocument& document, SaveFormat format, bool is_own_file,
+                                             std::map<std::uint64_t, std::string>& fingerprints,
+                                             const Put& put, const std::stop_token& stop);
+  LibraryResult<std::uint64_t> write_all(DeskDocument& document, SaveFormat format, const Put& put,
+                                         const std::stop_token& stop);
+  LibraryResult<std::uint64_t> write(DeskDocument& document, SaveFormat format, bool is_own_file,
+                                     std::map<std::uint64_t, std::string>& fingerprints, const Put& put,
+                                     const std::stop_token& stop);
+  LibraryResult<Saved> save_to_own(DeskDocument& document, SaveFormat format, const std::stop_token& stop);
+  LibraryResult<Saved> save_to_other(DeskDocument& document, std::string_view target, SaveFormat format,
+                                     const std::stop_token& stop);
+
+  const LibraryOptions options_;
+  const DeskFolder folder_;
+  const chess::FileDescriptor lock_;  ///< nobody else works with the state
+
+  std::mutex mutex_;  ///< of all that follows
+  DeskStore store_;
+  std::map<std::uint64_t, Shared> documents_;
+  std::vector<GameRef> queue_;
+};
+
+}  // namespace annotate

@@ -1,0 +1,360 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What comes onto the desk, and goes from it.
+#include <fcntl.h>
+
+#include <algorithm>
+#include <array>
+#include <filesystem>
+#include <ranges>
+#include <system_error>
+
+#include "annotate/desk/library/library_impl.h"
+#include "annotate/desk/library/pasted_text.h"
+#include "annotate/desk/library/piece_text.h"
+#include "base/text.h"
+#include "bgn/bgn_writer.h"
+#include "io/output.h"
+
+namespace annotate {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::size_t kLongestDocumentName = 200;
+
+/// The name that a file had elsewhere, for people.
+std::string shown_name(std::string_view name, std::string_view otherwise) {
+  const auto slash = name.find_last_of("/\\");
+  if (slash != std::string_view::npos) name.remove_prefix(slash + 1);
+  name = chess::trim(name);
+  return name.empty() ? std::string(otherwise) : chess::printable(chess::to_utf8(name), kLongestDocumentName);
+}
+
+/// ".pgn", ".bgn.zst": what tells a reader something where the content is in doubt.
+std::string ending_of(std::string_view name) {
+  std::string ending;
+  for (int parts = 0; parts < 2; ++parts) {
+    const auto dot = name.rfind('.');
+    if (dot == std::string_view::npos) break;
+    const std::string_view part = name.substr(dot + 1);
+    const bool is_plain = !part.empty() && part.size() <= 5 && std::ranges::all_of(part, [](char c) {
+      return chess::is_alpha(c) || chess::is_digit(c);
+    });
+    if (!is_plain) break;
+    ending = "." + std::string(part) + ending;
+    name = name.substr(0, dot);
+  }
+  return ending;
+}
+
+/// Another name of the same file, durable.
+LibraryResult<void> move_file(const std::string& from, const std::string& to) {
+  std::error_code error;
+  fs::rename(from, to, error);
+  if (error) {
+    fs::copy_file(from, to, fs::copy_options::overwrite_existing, error);
+    std::error_code ignored;
+    if (!error) fs::remove(from, ignored);
+  }
+  const auto file = chess::FileDescriptor::owned(::open(to.c_str(), O_RDONLY | O_CLOEXEC));
+  if (error || file.get() < 0 || !chess::sync_file(file.get()))
+    return std::unexpected(
+        LibraryError(LibraryFault::Unwritten, "the upload cannot be kept: " + error.message()));
+  chess::sync_directory_of(to);
+  return {};
+}
+
+bool has_games(PiecedFile& file) {
+  while (file.games_so_far() == 0 && file.read_on()) {}
+  return file.games_so_far() > 0;
+}
+
+}  // namespace
+
+LibraryError as_fault(LibraryFault fault, const chess::Error& error) {
+  return LibraryError(fault, to_string(error));
+}
+
+LibraryResult<void> Library::Impl::load() {
+  std::error_code error;
+  fs::create_directories(files_folder(), error);
+  if (error)
+    return std::unexpected(LibraryError(
+        LibraryFault::Unwritten,
+        "cannot make the folder " + chess::quoted_path(files_folder()) + ": " + error.message()));
+  const auto stored = store_.documents();
+  if (!stored) return std::unexpected(as_fault(LibraryFault::Unreadable, stored.error()));
+  for (const StoredDocument& document : *stored) {
+    // A process was killed before it had all of the text.
+    if (document.path.empty()) {
+      if (auto done = store_.remove(document.id); !done)
+        return std::unexpected(as_fault(LibraryFault::Unwritten, done.error()));
+      continue;
+    }
+    if (!document.is_open) continue;
+    if (auto adopted = adopt(document); !adopted) return std::unexpected(adopted.error());
+  }
+  const auto queue = store_.queue();
+  if (!queue) return std::unexpected(as_fault(LibraryFault::Unreadable, queue.error()));
+  queue_ = *queue;
+  for (const std::string& path : options_.files) {
+    const auto opened = open_path(path, shown_name(path, path));
+    if (!opened) return std::unexpected(opened.error());
+  }
+  return {};
+}
+
+/// Makes a document of what is stored. A file that cannot be read is a document with a fault.
+LibraryResult<Library::Impl::Shared> Library::Impl::adopt(StoredDocument stored) {
+  auto heads = store_.heads(stored.id);
+  if (!heads) return std::unexpected(as_fault(LibraryFault::Unreadable, heads.error()));
+  const auto document = std::make_shared<DeskDocument>();
+  document->stored = std::move(stored);
+  document->heads = std::move(*heads);
+  document->tell();
+  documents_[document->stored.id] = document;
+  return document;
+}
+
+std::vector<Document> Library::Impl::documents() {
+  std::vector<Shared> all;
+  {
+    const std::lock_guard lock(mutex_);
+    for (const auto& [id, document] : documents_) all.push_back(document);
+  }
+  std::vector<Document> told;
+  for (const Shared& document : all) told.push_back(document->told());
+  return told;
+}
+
+LibraryResult<Library::Impl::Shared> Library::Impl::find(std::uint64_t id) {
+  const std::lock_guard lock(mutex_);
+  const auto found = documents_.find(id);
+  if (found == documents_.end())
+    return std::unexpected(LibraryError(LibraryFault::Missing, "there is no document " + std::to_string(id)));
+  return found->second;
+}
+
+LibraryResult<Document> Library::Impl::open_path(const std::string& path, const std::string& name) {
+  std::error_code error;
+  const fs::path target = fs::canonical(path, error);
+  if (error)
+    return std::unexpected(
+        LibraryError(LibraryFault::Missing, chess::open_error(path, error.value()).reason));
+  Shared document;
+  {
+    const std::lock_guard lock(mutex_);
+    for (const auto& [id, one] : documents_)
+      if (one->kind() == DocumentKind::File && one->stored.path == target) document = one;
+    if (!document) {
+      // One that was closed has its edits still.
+      const auto stored = store_.documents();
+      if (!stored) return std::unexpected(as_fault(LibraryFault::Unreadable, stored.error()));
+      const auto known = std::ranges::find_if(*stored, [&](const StoredDocument& one) {
+        return one.kind == static_cast<int>(DocumentKind::File) && one.path == target;
+      });
+      StoredDocument wanted;
+      if (known != stored->end()) {
+        wanted = *known;
+        wanted.is_open = true;
+        if (auto done = store_.update(wanted); !done)
+          return std::unexpected(as_fault(LibraryFault::Unwritten, done.error()));
+      } else {
+        wanted.kind = static_cast<int>(DocumentKind::File);
+        wanted.name = name;
+        wanted.path = target.string();
+        const auto id = store_.add(wanted);
+        if (!id) return std::unexpected(as_fault(LibraryFault::Unwritten, id.error()));
+        wanted.id = *id;
+      }
+      auto adopted = adopt(wanted);
+      if (!adopted) return std::unexpected(adopted.error());
+      document = *adopted;
+    }
+  }
+  {
+    const Locked gate(document->gate);
+    // A fault is told by the document.
+    if (refresh(*document, {})) has_games(*document->file);
+    document->tell();
+  }
+  return document->told();
+}
+
+/// A document whose file is kept here. `move` makes the file.
+LibraryResult<Document> Library::Impl::take_file(
+    StoredDocument stored, std::string_view ending,
+    const std::function<LibraryResult<void>(const std::string& path)>& move) {
+  {
+    const std::lock_guard lock(mutex_);
+    const auto id = store_.add(stored);
+    if (!id) return std::unexpected(as_fault(LibraryFault::Unwritten, id.error()));
+    stored.id = *id;
+  }
+  stored.path = (fs::absolute(files_folder()) / (std::to_string(stored.id) + std::string(ending))).string();
+  const auto fail = [&](LibraryError why) -> LibraryResult<Document> {
+    std::error_code ignored;
+    fs::remove(stored.path, ignored);
+    const std::lock_guard lock(mutex_);
+    (void)store_.remove(stored.id);  // else the next start removes it
+    return std::unexpected(std::move(why));
+  };
+  if (auto moved = move(stored.path); !moved) return fail(moved.error());
+  auto file = PiecedFile::open(stored.path);
+  if (!file) return fail(as_fault(LibraryFault::Unreadable, file.error()));
+  if (!has_games(**file)) {
+    const auto& fault = (*file)->fault();
+    return fail(LibraryError(LibraryFault::Unreadable,
+                             stored.name + ": " + (fault ? fault->reason : "there are no games in it")));
+  }
+  stored.stamp = (*file)->stamp();
+  Shared document;
+  {
+    const std::lock_guard lock(mutex_);
+    if (auto done = store_.update(stored); !done)
+      return std::unexpected(as_fault(LibraryFault::Unwritten, done.error()));
+    auto adopted = adopt(stored);
+    if (!adopted) return std::unexpected(adopted.error());
+    document = *adopted;
+  }
+  const Locked gate(document->gate);
+  document->file = std::move(*file);
+  document->tell();
+  return document->told();
+}
+
+LibraryResult<Document> Library::Impl::open_text(std::string text, std::string_view name) {
+  auto pasted = read_pasted_text(std::move(text));
+  if (!pasted) return std::unexpected(as_fault(LibraryFault::Unreadable, pasted.error()));
+  StoredDocument stored;
+  stored.kind = static_cast<int>(DocumentKind::Text);
+  stored.name = shown_name(name, pasted->name);
+  return take_file(std::move(stored), pasted->ending, [&](const std::string& path) -> LibraryResult<void> {
+    const auto written = chess::write_whole_file(path, pasted->text);
+    if (!written) return std::unexpected(as_fault(LibraryFault::Unwritten, written.error()));
+    return {};
+  });
+}
+
+LibraryResult<Document> Library::Impl::open_upload(std::string_view name, const std::string& spool_path) {
+  StoredDocument stored;
+  stored.kind = static_cast<int>(DocumentKind::Upload);
+  stored.name = shown_name(name, "upload");
+  return take_file(std::move(stored), ending_of(stored.name),
+                   [&](const std::string& path) { return move_file(spool_path, path); });
+}
+
+LibraryResult<void> Library::Impl::close(std::uint64_t id) {
+  const auto document = find(id);
+  if (!document) return std::unexpected(document.error());
+  const Locked gate((*document)->gate);
+  StoredDocument& stored = (*document)->stored;
+  const std::lock_guard lock(mutex_);
+  std::vector<GameRef> queue = queue_;
+  std::erase_if(queue, [id](const GameRef& game) { return game.document == id; });
+  auto done = store_.put_queue(queue_, queue);
+  if (done) queue_ = std::move(queue);
+  if (done && (*document)->kind() == DocumentKind::File) {
+    stored.is_open = false;
+    done = store_.update(stored);
+  } else if (done) {
+    done = store_.remove(id);
+    std::error_code ignored;
+    if (done) fs::remove(stored.path, ignored);
+  }
+  if (!done) return std::unexpected(as_fault(LibraryFault::Unwritten, done.error()));
+  (*document)->is_closed = true;
+  (*document)->file.reset();
+  documents_.erase(id);
+  return {};
+}
+
+/// Opens the file, or opens it again because somebody wrote to it. What was edited in games that are no more
+/// the same is kept apart.
+LibraryResult<void> Library::Impl::refresh(DeskDocument& document, const std::stop_token& stop) {
+  if (document.is_closed)
+    return std::unexpected(LibraryError(LibraryFault::Missing, document.stored.name + " has been closed"));
+  if (document.file && document.file->is_current()) return {};
+  const bool was_open = document.file != nullptr;
+  document.file.reset();
+  document.filters.clear();
+  auto opened = PiecedFile::open(document.stored.path);
+  if (!opened) {
+    document.fault = to_string(opened.error());
+    document.tell();
+    return std::unexpected(as_fault(LibraryFault::Unreadable, opened.error()));
+  }
+  document.fault.clear();
+  document.file = std::move(*opened);
+  if (was_open)
+    document.notice = document.stored.name + " was written to by another program, and has been read again";
+  if (document.file->stamp() != document.stored.stamp) {
+    if (auto checked = check_heads(document, stop); !checked) {
+      document.file.reset();  // it must be checked before it is used
+      return checked;
+    }
+    document.stored.stamp = document.file->stamp();
+    const std::lock_guard lock(mutex_);
+    if (auto done = store_.put_saved(document.stored, document.heads); !done)
+      return std::unexpected(as_fault(LibraryFault::Unwritten, done.error()));
+  }
+  document.tell();
+  return {};
+}
+
+/// The file has changed: which of the games that were touched does it have as they were? A process may have
+/// been killed when it had just saved them.
+LibraryResult<void> Library::Impl::check_heads(DeskDocument& document, const std::stop_token& stop) {
+  std::vector<std::uint64_t> others;
+  for (auto& [number, head] : document.heads) {
+    while (document.file->games_so_far() < number && document.file->read_on())
+      if (stop.stop_requested()) return std::unexpected(LibraryError(LibraryFault::Stopped, "stopped"));
+    const auto game = read_game(document, number);
+    const std::string found = game ? fingerprint_of(game->game) : std::string();
+    const auto known = std::ranges::find(head.bases, found, &KnownBase::fingerprint);
+    if (known == head.bases.end()) {
+      others.push_back(number);
+    } else {
+      head.saved = known->revision;
+      head.bases = {*known};
+    }
+  }
+  return others.empty() ? LibraryResult<void>() : keep_apart(document, others);
+}
+
+/// Makes a document of its own of the games that were edited, and are not in the file any more.
+LibraryResult<void> Library::Impl::keep_apart(DeskDocument& document,
+                                              const std::vector<std::uint64_t>& games) {
+  std::string text;
+  std::uint64_t kept = 0;
+  for (const std::uint64_t number : games) {
+    const auto& head = document.heads[number];
+    if (head.at == 0) continue;
+    const auto state = stored_state({document.stored.id, number}, head);
+    if (!state) return std::unexpected(state.error());
+    chess::append_bgn(state->game, text);
+    ++kept;
+  }
+  if (kept > 0) {
+    StoredDocument stored;
+    stored.kind = static_cast<int>(DocumentKind::Text);
+    stored.name = document.stored.name + " (edited)";
+    const auto taken = take_file(stored, ".bgn", [&](const std::string& path) -> LibraryResult<void> {
+      const auto written = chess::write_whole_file(path, text);
+      if (!written) return std::unexpected(as_fault(LibraryFault::Unwritten, written.error()));
+      return {};
+    });
+    if (!taken) return std::unexpected(taken.error());
+    document.notice = document.stored.name + " was changed by another program; " + std::to_string(kept) +
+                      (kept == 1 ? " game that was" : " games that were") +
+                      " edited here and are not in it any more are kept in '" + stored.name + "'";
+  }
+  const std::lock_guard lock(mutex_);
+  if (auto done = store_.forget(document.stored.id, games); !done)
+    return std::unexpected(as_fault(LibraryFault::Unwritten, done.error()));
+  for (const std::uint64_t number : games) document.heads.erase(number);
+  return {};
+}
+
+}  // namespace annotate
