@@ -74,6 +74,8 @@ Done apply(Game& game, const GlyphsEdit& edit) {
     if (const auto nag = static_cast<chess::Nag>(number); std::ranges::find(nags, nag) == nags.end())
       nags.push_back(nag);
   }
+  // As readers of PGN have them: verdicts on the move come first.
+  std::ranges::stable_partition(nags, chess::is_move_quality);
   set_persons_glyphs(game, *node, nags);
   return "glyphs at " + name_of(game, *node);
 }
@@ -106,12 +108,12 @@ Done apply(Game& game, const AddLineEdit& edit) {
   chess::AnyPosition pos = position_at(game, *node);
   std::vector<chess::Move> moves;
   for (const std::string& text : edit.moves) {
-    const auto move = parse_uci_move(pos, text);
-    const bool is_pass = move && move->is_null() && !pos.in_check();
-    if (!move || !(is_pass || pos.is_legal(*move)))
+    const bool is_pass = text == "0000";
+    const auto move = is_pass ? chess::Move::null() : parse_uci_move(pos, text).value_or(chess::Move::null());
+    if (is_pass ? pos.in_check() : !pos.is_legal(move))
       return refusal("illegal move '" + chess::printable(text) + "' in " + to_fen(pos));
-    moves.push_back(*move);
-    pos.play(*move);
+    moves.push_back(move);
+    pos.play(move);
   }
   // The first move that is new gives the edit its name.
   NodeId at = *node;

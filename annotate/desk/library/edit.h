@@ -32,8 +32,8 @@ struct ShapesEdit {
   std::int64_t node = kStartNode;
   std::vector<std::string> shapes;
 };
-/// Moves in UCI notation (castling as king takes rook, or as kings do) behind a node; those that are there
-/// already are not added again.
+/// Moves in UCI notation (castling as king takes rook, or as kings do; "0000" passes) behind a node; those
+/// that are there already are not added again.
 struct AddLineEdit {
   std::int64_t node = kStartNode;
   std::vector<std::string> moves;

@@ -248,6 +248,8 @@ LibraryResult<Saved> Library::Impl::save_to_own(DeskDocument& document, SaveForm
 LibraryResult<Saved> Library::Impl::save_to_other(DeskDocument& document, std::string_view target,
                                                   SaveFormat format, const std::stop_token& stop) {
   std::string name(target);
+  if (auto allowed = folder_.writable(name); !allowed && allowed.error().kind == LibraryFault::Refused)
+    return std::unexpected(allowed.error());
   const auto by_name = output_format_of_path(name);
   if (!by_name)
     name += ending_of(format);
