@@ -249,7 +249,7 @@ def check_write(browser, html, games):
     desk.answers["save"] = {"path": "folder/file1.pgn", "games": 1}
     page.click("#save-form [type=submit]")
     page.wait_for_selector("#said:has-text('folder/file1.pgn')")
-    check(screen.asked("save").get("format") == "pgn", "write: save, with its error")
+    check((screen.asked("save").get("format"), screen.asked("save").get("name")) == ("pgn", ""), "write: save, with its error")
     screen.close("write")
 
 
@@ -258,14 +258,14 @@ def check_learn(browser, html, games):
     screen = DeskScreen(browser, desk, place="#d1.1.0")
     page = screen.page
     page.click("[data-learn=white]")
-    desk.answers["lesson"] = {"said": "not-this", "game": WHY["game"]}
+    desk.answers["why"] = WHY
     page.click("[data-learn=hint]")
     page.click("[data-learn=hint]")
     check(page.locator("[data-learn=hint]").count() == 0, "learn: two hints")
     screen.play("h5", "h6")
     page.wait_for_selector("#note .reason")
-    check("Refutation" in page.inner_text("#note") and screen.asked("lesson").get("u") == "h5h6", "learn: what beats the try")
-    desk.answers["lesson"] = {"said": "as-good"}
+    check("Refutation" in page.inner_text("#note") and screen.asked("why").get("played") == "h5h6", "learn: what beats the try")
+    desk.answers["why"] = GOOD
     screen.play("g1", "f3")
     page.wait_for_selector("#note .verdict.as-good")
     check(True, "learn: as good")
@@ -273,20 +273,17 @@ def check_learn(browser, html, games):
 
 
 def check_learn_all(browser, html, games):
-    """The mistakes of all games of a document; one that has no answer is passed over."""
+    """The mistakes of all games of a document, one after the other."""
     desk = FakeDesk(html, [games])
-    desk.answers["lessons"] = {"lessons": [
-        {"document": 1, "number": 1, "node": 4, "side": "white"}, {"document": 1, "number": 2, "node": 0, "side": "white"},
-        {"document": 1, "number": 1, "node": games[0]["nodes"].index(next(n for n in games[0]["nodes"] if n["s"] == "Bxf7+")),
-         "side": "white"}]}
     screen = DeskScreen(browser, desk, place="#d1")
     page = screen.page
     page.click("#learn-all")
     page.wait_for_selector("#game.asking")
-    check("1 of 3" in page.inner_text("#note") and "3. " in page.inner_text("#note"), "learn all: the first")
-    page.click("[data-learn=next]")
-    page.wait_for_selector("#note:has-text('3 of 3')")
-    check(page.locator("[data-learn=next]").count() == 0, "learn all: the last")
+    check("1 of 6" in page.inner_text("#note") and "3. Bc4" in page.inner_text("#note"), f"learn all: the first {page.inner_text('#note')!r}")
+    for n in range(2, 5):
+        page.click("[data-learn=next]")
+        page.wait_for_selector(f"#note:has-text('{n} of 6')")
+    check("#d1.2" in page.evaluate("location.hash") or page.inner_text("#way-game") == "2", "learn all: on to the next game")
     screen.close("learn all")
 
 

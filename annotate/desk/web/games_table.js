@@ -47,8 +47,8 @@ export class GamesTable {
       clearTimeout(this.timer);
       this.timer = setTimeout(() => this.reload(), PATIENCE);
     });
-    byId('learn-all').addEventListener('click', () => this.desk.analyst.tutor.begin(this.document.id));
-    byId('annotate-all').addEventListener('click', () => this.desk.annotate(this.document.id));
+    byId('learn-all').addEventListener('click', () => this.desk.analyst.tutor.begin(this.document.id, this.rows));
+    byId('annotate-all').addEventListener('click', () => this.desk.annotate(this.document.id, undefined, byId('filter').value.trim()));
   }
 
   show(document) {
@@ -86,7 +86,9 @@ export class GamesTable {
     } catch (fault) {
       if (asked !== this.asked) return;
       this.isAsking = false;
-      if (fault.code !== 'lost') this.isWhole = true;
+      // A newer list took its place, or the line broke: it is asked again.
+      if (fault.code === 'stopped' || fault.code === 'lost') return;
+      this.isWhole = true;
       this.showFault(fault.message);
     }
   }
@@ -94,7 +96,7 @@ export class GamesTable {
     if (from === 0) this.body.replaceChildren();
     this.rows.push(...page.rows);
     this.games = page.games;
-    this.isWhole = page.isAll ?? page.rows.length < PAGE;
+    this.isWhole = page.games === undefined ? page.rows.length === 0 : this.rows.length >= page.games;
     this.body.append(...page.rows.map((row) => this.rowElement(row)));
     this.showColumns();
     byId('more').hidden = this.isWhole;
@@ -133,7 +135,7 @@ export class GamesTable {
   /// What is new of a game: its row is read again.
   async changed(document, number) {
     const at = document === this.document?.id ? this.rows?.findIndex(({ n }) => n === number) ?? -1 : -1;
-    if (at < 0) return;
+    if (at < 0 || this.isAsking) return;
     const { asked } = this;
     const page = await this.desk.link.ask('list',
       { document, from: at, count: 1, filter: byId('filter').value.trim() }).catch(() => undefined);

@@ -72,6 +72,7 @@ class Desk {
     else if (event === 'lines') this.analyst.explorer.heard(news);
     else if (event === 'look' || event === 'verdict') this.watch.heard(news);
     else if (event === 'changed') this.changed(news);
+    else if (event === 'fault') this.complain(news.text);
   }
 
   say(text) {
@@ -190,6 +191,7 @@ class Desk {
   take(state) {
     this.state = state;
     this.kept = state.game.nodes.length;
+    if (state.fault) this.complain(state.fault);
     byId('way-game').textContent = String(this.number);
     byId('annotate-game').disabled = state.state === 'queued' || state.state === 'running';
     byId('annotate-game').textContent = word(state.state === 'running' || state.state === 'queued' ? `state-${state.state}` : 'annotate');
@@ -248,8 +250,9 @@ class Desk {
     }
   }
 
-  async annotate(document, numbers) {
-    const done = await this.ask('annotate', { document, ...(numbers ? { numbers, isFirst: true } : {}) });
+  /// Those games, or all that the filter keeps.
+  async annotate(document, numbers, filter = '') {
+    const done = await this.ask('annotate', { document, ...(numbers ? { numbers, isFirst: true } : { filter }) });
     if (!done) return;
     this.say(word(done.queued === 1 ? 'queued-one' : 'queued-many', { n: done.queued }));
     if (numbers && this.hasGame) this.take({ ...this.state, state: 'queued' });

@@ -13,6 +13,7 @@ export class SaveDialog {
     byId('save-format').append(...FORMATS.map((format) => make('option', { value: format }, format.toUpperCase())));
     byId('save-format').addEventListener('change', () => this.suit());
     for (const button of document.querySelectorAll('.save')) button.addEventListener('click', () => this.open());
+    byId('save-download').addEventListener('click', () => this.download());
     byId('save-cancel').addEventListener('click', () => this.dialog.close());
     byId('save-form').addEventListener('submit', (event) => {
       event.preventDefault();
@@ -23,10 +24,11 @@ export class SaveDialog {
   open() {
     const document = this.desk.documentNow();
     if (!document) return;
+    // Its own name stays as it is, "games.pgn.zst", until another format is chosen.
     byId('save-name').value = document.name;
     byId('save-format').value = FORMATS.includes(document.format) ? document.format : 'pgn';
     byId('save-fault').textContent = '';
-    this.suit();
+    if (!document.canSave) this.suit();
     this.dialog.showModal();
   }
   /// The name ends as the format does.
@@ -34,17 +36,30 @@ export class SaveDialog {
     const format = byId('save-format').value;
     const name = byId('save-name').value.replace(/(\.(pgn|bgn|html?|zip|zst|gz|xz|bz2))*$/i, '') || 'games';
     byId('save-name').value = `${name}.${format}`;
-    byId('save-download').href = `/download?document=${this.desk.document}&format=${format}`;
-    byId('save-download').download = byId('save-name').value;
   }
   async save() {
+    const document = this.desk.documentNow();
+    const format = byId('save-format').value;
+    const name = byId('save-name').value;
+    // Under its own name it goes into its own file, wherever that is.
+    const isOwn = document.canSave && format === document.format && name === document.name;
+    const saved = await this.ask('save', { name: isOwn ? '' : name, format });
+    if (!saved) return;
+    this.dialog.close();
+    this.desk.say([word('saved', { path: saved.path }), saved.remark].filter(Boolean).join(' '));
+  }
+  async download() {
+    const made = await this.ask('export', { format: byId('save-format').value });
+    if (!made) return;
+    this.dialog.close();
+    make('a', { href: made.address, download: made.name }).click();
+  }
+  async ask(what, parameters) {
     try {
-      const { path, games } = await this.desk.link.ask('save',
-        { document: this.desk.document, name: byId('save-name').value, format: byId('save-format').value });
-      this.dialog.close();
-      this.desk.say(word('saved', { n: games, path }));
+      return await this.desk.link.ask(what, { document: this.desk.document, ...parameters });
     } catch (fault) {
       byId('save-fault').textContent = fault.message;
+      return undefined;
     }
   }
 }

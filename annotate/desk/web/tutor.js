@@ -6,6 +6,7 @@ import { prose, moveParts } from './figurines.js';
 import { Game } from './game.js';
 import { lessonsOf } from './learn.js';
 import { action } from './note.js';
+import { placeOf } from './place.js';
 import { arrowOf } from './position.js';
 import { word } from './words.js';
 
@@ -18,35 +19,39 @@ export class Tutor {
     this.forget();
   }
 
-  /// The mistakes of all games of a document, one after the other.
-  async begin(document) {
-    const found = await this.desk.ask('lessons', { document });
-    if (!found) return;
-    this.plan = found.lessons;
-    this.at = -1;
+  /// The mistakes of those games, one after the other. The rows say in which games there are any.
+  async begin(document, rows) {
+    const errors = ({ labels }) => [...(labels?.white ?? []).slice(1), ...(labels?.black ?? []).slice(1)].reduce((sum, n) => sum + n, 0);
+    const games = rows.filter((row) => errors(row) > 0);
+    this.plan = { document, games: games.map(({ n }) => n), waiting: [], n: 0, all: games.reduce((sum, row) => sum + errors(row), 0) };
     await this.next();
   }
   async next() {
-    this.at += 1;
-    const lesson = this.plan[this.at];
+    const { plan } = this;
+    const { page } = this.desk;
+    while (plan.waiting.length === 0 && plan.games.length) {
+      const number = plan.games.shift();
+      if (!(await this.desk.openLesson(plan.document, number))) return;
+      plan.waiting = ['white', 'black'].flatMap((side) => lessonsOf(page.game, side).map((node) => ({ side, node })))
+        .sort((one, other) => one.node - other.node);
+    }
+    const lesson = plan.waiting.shift();
     if (!lesson) {
       this.plan = undefined;
       this.desk.say(word('no-lessons'));
       return;
     }
-    const { number, node, side } = lesson;
-    const { page } = this.desk;
-    if (!(await this.desk.openLesson(lesson.document, number))) return;
-    // Without a better line there is nothing to find.
-    if (lessonsOf(page.game, side).includes(node)) page.learn.begin(side, [node]);
-    else await this.next();
+    plan.n += 1;
+    plan.node = lesson.node;
+    page.learn.begin(lesson.side, [lesson.node]);
   }
-  /// Where the reader is in them; undefined in the lessons of one game.
+  /// Where the reader is in them; undefined in the lessons of one game. Mistakes without a better line count, too.
   planNow() {
-    const { page } = this.desk;
-    if (!this.plan || page.learn.mistake !== this.plan[this.at]?.node || page.learn.lessons?.length !== 1) return undefined;
-    const isLast = this.at + 1 === this.plan.length;
-    return { n: this.at + 1, all: this.plan.length, next: isLast ? undefined : () => this.next() };
+    const { plan } = this;
+    const { learn } = this.desk.page;
+    if (!plan || learn.mistake !== plan.node || learn.lessons?.length !== 1) return undefined;
+    const isLast = plan.waiting.length === 0 && plan.games.length === 0;
+    return { n: plan.n, all: plan.all, next: isLast ? undefined : () => this.next() };
   }
   forget() {
     this.step = 0;
@@ -55,9 +60,11 @@ export class Tutor {
 
   /// {said, parts} of a move that the game does not have; undefined where nobody can tell.
   async judge(mistake, move) {
+    const { game } = this.desk.page;
     try {
-      const { said, game } = await this.desk.link.ask('lesson', { ...this.desk.ref(), node: mistake, u: move.u });
-      return { said, parts: game ? this.reason(new Game(game)) : [] };
+      const why = await this.desk.link.ask('why', { ...placeOf(game, game.nodes[mistake].parent), played: move.u });
+      const said = why.isBest ? 'right' : why.isAsGood ? 'as-good' : 'not-this';
+      return { said, parts: this.reason(new Game(why.game)) };
     } catch {
       return undefined;
     }
