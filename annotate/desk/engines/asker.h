@@ -54,7 +54,8 @@ enum class WhyFault : std::uint8_t {
 };
 using WhyError = chess::ErrorOf<WhyFault>;
 
-/// Who hears of a question. Called from the asker's thread, or from that of the caller who replaces it.
+/// Who hears of a question. Called from the asker's thread. Nobody hears of the questions that are left when
+/// the asker is destroyed.
 struct WhyCallbacks {
   /// The label after the first looks, or praise; nothing: neither. May be called again.
   std::function<void(std::optional<chess::Nag>)> provisional;
@@ -67,7 +68,7 @@ struct AskerOptions {
   /// Who that is, but for the engine's name and id, which the engine tells.
   Provider provider;
   /// For one look (WhyOptions::budget).
-  chess::SearchBudget budget{.nodes = 40'000, .depth = {}, .movetime_ms = {}};
+  chess::SearchBudget budget{.nodes = 100'000, .depth = {}, .movetime_ms = {}};
   chess::RuleSet rules = chess::default_rules();
   chess::Talk talk = chess::Talk::Usual;
   MarkOptions marks;
