@@ -140,6 +140,15 @@ export class Explorer {
     this.element.replaceChildren(...parts);
     if (focused) this.element.querySelector(`[data-step='${focused}']`)?.focus({ preventScroll: true });
     this.desk.page.board.showShapes();
+    this.keepEval();
+  }
+  /// A line of the reader's own has the evals that engines found for it.
+  keepEval() {
+    const { game, i } = this.at;
+    const best = this.news.get(this.chosen[0])?.lines?.[0];
+    if (this.isThreat || !best || !game.nodes[i]?.isOwn) return;
+    game.nodes[i].e = best.e;
+    this.desk.page.board.showEvalBar(i, false);
   }
   engineParts({ engine, depth, nodes, nps, lines, fault }) {
     const name = this.engines.find(({ id }) => id === engine)?.name ?? '';
@@ -158,7 +167,7 @@ export class Explorer {
     const moves = s.map((san, n) => {
       const step = make('button', { type: 'button', class: 'move', 'data-step': `${engine}.${k}.${n}`, tabindex: n === 0 ? 0 : -1 },
         ...moveParts(san));
-      step.line = { u, s, n };
+      step.line = { u, s, n, at: this.at };
       return step;
     });
     const number = this.isThreat ? '' : this.numberOf(game, i);
@@ -189,7 +198,8 @@ export class Explorer {
     element.addEventListener('focusout', () => this.preview.hide());
     element.addEventListener('click', ({ target }) => {
       const step = target.closest('[data-step]');
-      if (step && !this.isThreat) this.desk.playLine(step.line.u.slice(0, step.line.n + 1), step.line.s);
+      const isHere = step?.line.at.i === this.desk.page.current && step.line.at.game === this.desk.page.game;
+      if (isHere && !this.isThreat) this.desk.playLine(step.line.u.slice(0, step.line.n + 1), step.line.s);
     });
     element.addEventListener('keydown', (event) => {
       const step = event.target.closest('[data-step]');
@@ -200,8 +210,7 @@ export class Explorer {
       beside.focus();
     });
   }
-  showPreview({ u, n }) {
-    const { game, i } = this.at;
+  showPreview({ u, n, at: { game, i } }) {
     this.preview.show(game, i, u.slice(0, n + 1), this.toMove(game, i), this.desk.page.board.orientation);
   }
 

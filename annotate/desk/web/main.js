@@ -49,7 +49,7 @@ class Desk {
     if (!hello) return;
     this.analyst.explorer.offer(hello.engines ?? []);
     this.showDocuments(hello.documents ?? []);
-    if (hello.queue) this.queue.show(hello.queue);
+    if (hello.queue) this.showQueue(hello.queue);
     this.start.showFiles(hello.hasFolder);
     if (!this.wasUp) this.openNamedPlace();
     else if (this.hasGame) this.reload();
@@ -67,7 +67,7 @@ class Desk {
   }
   heard(news) {
     const { event } = news;
-    if (event === 'queue') this.queue.show(news);
+    if (event === 'queue') this.showQueue(news);
     else if (event === 'documents') this.showDocuments(news.documents);
     else if (event === 'lines') this.analyst.explorer.heard(news);
     else if (event === 'look' || event === 'verdict') this.watch.heard(news);
@@ -109,6 +109,8 @@ class Desk {
     this.start.showDocuments(documents);
     const now = this.documentNow();
     if (now && this.viewed === 'list') this.table.show(now);
+    // Another tab has closed it.
+    if (!now && this.viewed !== 'start' && this.wasUp) location.hash = '';
   }
 
   go(document, number, ply) {
@@ -193,8 +195,20 @@ class Desk {
     this.kept = state.game.nodes.length;
     if (state.fault) this.complain(state.fault);
     byId('way-game').textContent = String(this.number);
-    byId('annotate-game').disabled = state.state === 'queued' || state.state === 'running';
-    byId('annotate-game').textContent = word(state.state === 'running' || state.state === 'queued' ? `state-${state.state}` : 'annotate');
+    this.showState();
+  }
+  /// Whether the game waits for its annotation, or has it under way.
+  showState() {
+    const { running } = this.lastQueue ?? {};
+    const isRunning = running !== undefined && running.document === this.document && running.number === this.number;
+    const isQueued = this.state?.state === 'queued';
+    byId('annotate-game').disabled = isRunning || isQueued;
+    byId('annotate-game').textContent = word(isRunning ? 'state-running' : isQueued ? 'state-queued' : 'annotate');
+  }
+  showQueue(queue) {
+    this.lastQueue = queue;
+    this.queue.show(queue);
+    this.showState();
   }
   /// The index of a move in the game as the desk has it; undefined: it is the page's alone.
   nodeOf(i) {

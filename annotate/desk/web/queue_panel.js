@@ -20,7 +20,7 @@ export class QueuePanel {
 
   async order(order) {
     const queue = await this.desk.ask('queue', order);
-    if (queue) this.show(queue);
+    if (queue) this.desk.showQueue(queue);
   }
 
   show(queue) {

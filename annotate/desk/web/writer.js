@@ -53,7 +53,10 @@ export class Writer {
     this.step(key === 'y' || event.shiftKey ? 'redo' : 'undo');
   }
   step(what) {
-    if (this.desk.state?.[what]) this.desk.change(what, {});
+    const text = this.desk.state?.[what];
+    if (!text) return;
+    this.desk.change(what, {});
+    this.desk.say(`${word(what)}: ${text}`);
   }
 
   does(name) {
