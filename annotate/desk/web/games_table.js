@@ -47,7 +47,7 @@ export class GamesTable {
       clearTimeout(this.timer);
       this.timer = setTimeout(() => this.reload(), PATIENCE);
     });
-    byId('learn-all').addEventListener('click', () => this.desk.analyst.tutor.begin(this.document.id, this.rows));
+    byId('learn-all').addEventListener('click', () => this.desk.analyst.tutor.begin(this.document.id, this.rows, this.player()));
     byId('annotate-all').addEventListener('click', () => this.desk.annotate(this.document.id, undefined, byId('filter').value.trim()));
   }
 
@@ -107,6 +107,11 @@ export class GamesTable {
   showColumns() {
     for (const row of [this.head, ...this.body.rows])
       [...row.cells].forEach((cell, k) => (cell.hidden = !this.said.has(k)));
+  }
+  /// The player that the filter asks for, or "".
+  player() {
+    const [, ...names] = /--player[ =]+(?:"([^"]+)"|'([^']+)'|(\S+))/.exec(byId('filter').value) ?? [];
+    return names.find(Boolean) ?? '';
   }
   showFault(text) {
     byId('filter-fault').textContent = text;

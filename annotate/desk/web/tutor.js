@@ -10,6 +10,8 @@ import { placeOf } from './place.js';
 import { arrowOf } from './position.js';
 import { word } from './words.js';
 
+const SIDES = ['white', 'black'];
+
 export class Tutor {
   constructor(desk) {
     this.desk = desk;
@@ -19,20 +21,22 @@ export class Tutor {
     this.forget();
   }
 
-  /// The mistakes of those games, one after the other. The rows say in which games there are any.
-  async begin(document, rows) {
-    const errors = ({ labels }) => [...(labels?.white ?? []).slice(1), ...(labels?.black ?? []).slice(1)].reduce((sum, n) => sum + n, 0);
-    const games = rows.filter((row) => errors(row) > 0);
-    this.plan = { document, games: games.map(({ n }) => n), waiting: [], n: 0, all: games.reduce((sum, row) => sum + errors(row), 0) };
+  /// The mistakes of those games, of both sides or of one player, one after the other. The rows say where there are any.
+  async begin(document, rows, player) {
+    const name = player.toLowerCase();
+    const sidesOf = (row) => SIDES.filter((side) => (row[side] ?? '').toLowerCase().includes(name));
+    const errors = (row) => sidesOf(row).flatMap((side) => row.labels?.[side].slice(1) ?? []).reduce((sum, n) => sum + n, 0);
+    const games = rows.filter((row) => errors(row) > 0).map((row) => ({ number: row.n, sides: sidesOf(row), errors: errors(row) }));
+    this.plan = { document, games, waiting: [], n: 0, all: games.reduce((sum, game) => sum + game.errors, 0) };
     await this.next();
   }
   async next() {
     const { plan } = this;
     const { page } = this.desk;
     while (plan.waiting.length === 0 && plan.games.length) {
-      const number = plan.games.shift();
+      const { number, sides } = plan.games.shift();
       if (!(await this.desk.openLesson(plan.document, number))) return;
-      plan.waiting = ['white', 'black'].flatMap((side) => lessonsOf(page.game, side).map((node) => ({ side, node })))
+      plan.waiting = sides.flatMap((side) => lessonsOf(page.game, side).map((node) => ({ side, node })))
         .sort((one, other) => one.node - other.node);
     }
     const lesson = plan.waiting.shift();
