@@ -8,6 +8,11 @@
 #define BOOST_ASIO_DISABLE_FENCED_BLOCK 1
 #endif
 
+#if defined(__GNUC__) && !defined(__clang__)
+// g++ 12 mistakes the aligned memory of Asio's coroutine frames for memory of another kind.
+#pragma GCC diagnostic ignored "-Wmismatched-new-delete"
+#endif
+
 #include <boost/asio/as_tuple.hpp>
 #include <boost/asio/awaitable.hpp>
 #include <boost/asio/co_spawn.hpp>
