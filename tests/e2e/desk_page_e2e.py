@@ -122,7 +122,7 @@ def check_ask(browser, html, games):
     desk.tell(id=request["id"], ok=WHY)
     page.wait_for_selector("#note .reason")
     said = page.inner_text("#note")
-    check("Drops the queen" in said and "Refutation" in said and "Better" in said, f"ask: then the reason ({said[:120]})")
+    check("Drops the queen" in said and "Refutation" in said and "Better" in said, f"ask: then the reason {said[:120]!r}")
     page.click("#note .reason .move >> nth=1")
     check(screen.board() == "rnbq1b1r/pppp1kpp/5n2/4p3/3PP3/8/PPP2PPP/RNB1KBNR", "ask: its line is played on the board")
     check("Drops the queen" in page.inner_text("#note"), "ask: the reason stays beside it")

@@ -10,6 +10,9 @@ import { action } from './note.js';
 import { found, keyOf, placeOf } from './place.js';
 import { word } from './words.js';
 
+/// So many moves are shown of lines that matter less.
+const SHORT = 5;
+
 export class Asker {
   constructor(desk) {
     this.desk = desk;
@@ -80,9 +83,10 @@ export class Asker {
   answerFor(i) {
     const own = this.answers.get(keyOf(this.game, i));
     if (own) return (this.last = own);
+    if (!this.game.nodes[i]?.isOwn) return undefined;
     const has = (answer) => answer.places && [...answer.places.values()].includes(i);
     if (this.last && this.answers.has(this.last.key) && has(this.last)) return this.last;
-    return this.game.nodes[i]?.isOwn ? [...this.answers.values()].find(has) : undefined;
+    return [...this.answers.values()].find(has);
   }
 
   /// What the note says of move i, or undefined where nobody has asked.
@@ -127,13 +131,20 @@ export class Asker {
     const [refutation] = why.childrenOf(0);
     const lines = refutation === undefined ? [] : [this.line(answer, refutation, answer.isAsGood ? 'goes-on' : 'refutation', current)];
     const others = why.childrenOf(-1).filter((k) => k !== 0);
-    return [...lines, ...others.map((k) => this.line(answer, k, answer.isAsGood ? 'also-good' : 'better', current))];
+    return [...lines, ...others.map((k, n) =>
+      this.line(answer, k, answer.isAsGood ? 'also-good' : 'better', current, n === 0 ? Infinity : SHORT))];
   }
-  line({ why, places }, first, kind, current) {
+  line({ why, places }, first, kind, current, most = Infinity) {
     const { game } = this;
     const block = make('div', { class: 'variation depth-1' },
       make('b', { class: `kind ${{ better: 'good', refutation: 'blunder' }[kind] ?? ''}` }, `${word(kind)} `));
+    let length = 0;
     for (let k = first; k !== undefined; [k] = why.childrenOf(k)) {
+      length += 1;
+      if (length > most) {
+        block.append('…');
+        break;
+      }
       const i = places.get(k);
       const number = k === first || game.isWhite(i) ? `${game.moveNumber(i)}${game.isWhite(i) ? '.' : '…'}\u00a0` : '';
       const value = k === first ? evalText(why.nodes[k].e) : '';

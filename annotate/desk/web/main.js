@@ -236,7 +236,10 @@ class Desk {
   }
   changed({ document, number, revision }) {
     this.table.changed(document, number);
-    if (this.hasGame && document === this.document && number === this.number && revision !== this.state.revision) this.reload();
+    if (!this.hasGame || document !== this.document || number !== this.number) return;
+    // Of this page's own changes the answer tells.
+    if (this.isChanging) this.news = revision;
+    else if (revision !== this.state.revision) this.reload();
   }
 
   edit(op) {
@@ -249,6 +252,8 @@ class Desk {
   }
   async changeNow(what, parameters) {
     const place = this.openPlace();
+    this.isChanging = true;
+    this.news = undefined;
     try {
       const state = await this.link.ask(what, { ...this.ref(), revision: this.state.revision, ...parameters });
       if (place === this.openPlace()) this.renew(state);
@@ -261,6 +266,9 @@ class Desk {
         this.complain(fault.message);
       }
       return undefined;
+    } finally {
+      this.isChanging = false;
+      if (this.news !== undefined && this.news !== this.state.revision && place === this.openPlace()) this.reload();
     }
   }
 

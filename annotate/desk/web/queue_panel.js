@@ -31,7 +31,7 @@ export class QueuePanel {
     byId('queue-line').textContent = [
       running ? `${running.name} ${Math.round(100 * running.done)} %` : '',
       waiting ? word('waiting', { n: waiting }) : '',
-      secondsLeft === undefined || isPaused ? '' : word('left', { time: timeLeft(secondsLeft) }),
+      !secondsLeft || isPaused ? '' : word('left', { time: timeLeft(secondsLeft) }),
       isPaused ? word('paused') : '',
     ].filter(Boolean).join(' · ');
     byId('queue-progress').value = running?.done ?? 0;

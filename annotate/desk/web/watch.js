@@ -2,6 +2,7 @@
 // A game while it is annotated: evals and signs as they come. They look provisional until the game itself is read again.
 
 import { byId } from './dom.js';
+import { signOf } from './game.js';
 
 const PAUSE = 250;
 
@@ -18,7 +19,8 @@ export class Watch {
     if (!node) return;
     node.isLook = true;
     if (event === 'look') node.e = e;
-    else node.n = n;
+    // Signs that the game does not have yet it cannot name.
+    else node.n = n.filter((nag) => signOf.has(nag) || game.nags[nag]);
     this.isHere ||= game.main[ply - 1] === desk.page.current;
     this.timer ??= setTimeout(() => this.draw(), PAUSE);
   }
