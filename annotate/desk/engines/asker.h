@@ -73,7 +73,8 @@ struct AskerOptions {
   chess::Talk talk = chess::Talk::Usual;
   MarkOptions marks;
   int lines = 3;  ///< in place of a bad move, the best one included
-  /// Called when a question begins; what it returns lives until the answer. So others wait meanwhile.
+  /// Called when a question begins; what it returns lives until the answer. So others wait meanwhile: it may
+  /// hold a PauseGate::Hold of the queue, and an Explorer::Rest.
   std::function<std::vector<std::shared_ptr<void>>()> quiet;
 };
 

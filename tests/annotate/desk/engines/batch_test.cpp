@@ -7,6 +7,7 @@
 #include <atomic>
 #include <thread>
 
+#include "annotate/desk/engines/engine_names.h"
 #include "annotate/output/game_file_outputs.h"
 #include "batch_fixture.h"
 #include "os/threads.h"
@@ -35,15 +36,28 @@ class Texts final : public GameOutput {
   GameFileOutput bgn_{OutputFormat::Bgn};
 };
 
-std::vector<std::string> texts_of_pipeline(std::uint64_t games) {
-  FakeBehaviour behaviour;
+std::vector<std::string> texts_of_pipeline(std::uint64_t games, std::vector<EngineChoice> engines) {
   VectorSource source(static_cast<int>(games), true);
   Texts output;
   GameOutput* const outputs[] = {&output};
   Progress progress;
-  auto engines = one_engine(behaviour);
   run_pipeline({source, outputs, engines}, options_of_desk(), progress, [](const std::string&) {}, {});
   return output.texts;
+}
+
+std::vector<std::string> texts_of_pipeline(std::uint64_t games) {
+  FakeBehaviour behaviour;
+  return texts_of_pipeline(games, one_engine(behaviour));
+}
+
+std::vector<EngineChoice> own_engine_choice() {
+  chess::EngineSpec spec;
+  spec.command = "'" MARGINALIA_ENGINE "'";
+  std::vector<EngineChoice> engines(1);
+  engines[0].provider.annotator = "Marginalia";
+  engines[0].provider.rules = "lichess";
+  engines[0].factory = chess::engine_evaluators(spec, {100, true});
+  return engines;
 }
 
 void check_texts(const DeskOfTest& desk, std::uint64_t games) {
@@ -102,6 +116,23 @@ TEST_CASE("pauses change no byte") {
   }
   REQUIRE(desk.wait_for(kGames));
   check_texts(desk, kGames);
+}
+
+TEST_CASE("with our own engine, paused now and then, the bytes are the same") {
+  constexpr std::uint64_t kFew = 2;
+  DeskOfTest desk;
+  Batch batch(own_engine_choice(), options_of_desk(), desk.seams(), desk);
+  batch.add(refs(kFew));
+  for (int i = 0; i < 10; ++i) {
+    const PauseGate::Hold hold(batch.gate());
+    std::this_thread::sleep_for(2ms);
+  }
+  REQUIRE(desk.wait_for(kFew));
+  auto engines = own_engine_choice();
+  REQUIRE(name_engines(engines, {}));
+  const auto expected = texts_of_pipeline(kFew, std::move(engines));
+  for (std::uint64_t i = 1; i <= kFew; ++i) CHECK(desk.texts.at({7, i}) == expected[i - 1]);
+  CHECK(desk.texts.at({7, 1}).contains("\"marginalia\""));
 }
 
 TEST_CASE("nothing is searched behind a closed gate") {
