@@ -15,6 +15,7 @@
 #include "base/text.h"
 #include "bgn/annotators.h"
 #include "bgn/bgn_writer.h"
+#include "facts/facts_json.h"
 #include "game/main_line.h"
 #include "pgn/writer.h"
 #include "query/game_field.h"
@@ -35,9 +36,11 @@ std::optional<std::int64_t> number_in(const chess::JsonMembers& info, std::strin
   return chess::parse_number<std::int64_t>(text_in(info, key));
 }
 
+using OwnProviders = std::vector<std::pair<Provider, chess::JsonMembers>>;
+
 /// The providers with proved marks, as their entries have them.
-std::vector<std::pair<Provider, chess::JsonMembers>> own_providers(const Game& game) {
-  std::vector<std::pair<Provider, chess::JsonMembers>> own;
+OwnProviders own_providers(const Game& game) {
+  OwnProviders own;
   const std::set<std::string> ids = Proof::of(game).ids();
   for (const chess::GameProvider& entry : game.extras->providers) {
     if (!ids.contains(entry.id())) continue;
@@ -61,11 +64,40 @@ std::string field(const chess::ImportedGame& game, std::string_view name) {
   return column ? column->text_of(game) : std::string();
 }
 
+/// The figures of our first provider, and the names of all.
+void add_told_tags(Game& game, const OwnProviders& own) {
+  if (!own.empty())
+    for (const std::string_view figure : {"WhiteAccuracy", "BlackAccuracy", "WhiteACPL", "BlackACPL"})
+      if (const std::string value = text_in(own.front().second, figure); !value.empty())
+        game.tags.set(figure, value);
+  for (const std::string& name : chess::bgn_annotators(game)) chess::add_annotator(game, name);
+}
+
+/// BGN has the reasons of our texts as facts beside them. Takes these out, and keeps the reasons in the
+/// proof.
+void prove_reasons(Game& game, const std::set<std::string>& ids) {
+  const auto facts = take_facts(game, ids);
+  Proof proof = Proof::of(game);
+  walk_places(
+      game,
+      [&](chess::NodeId id, Place, Place place, bool) {
+        const auto [begin, end] = facts.equal_range(id);
+        for (auto kept = begin; kept != end; ++kept) {
+          if (!kept->second.facts || !kept->second.facts->reason) continue;
+          for (const chess::Subinfo& info : game.node(id).subinfos)
+            if (info.id == kept->second.id && proof.has(info.id, MarkKind::Text, place, info.comment))
+              proof.add_reason(info.id, place, info.comment, chess::to_tag_text(*kept->second.facts->reason));
+        }
+      },
+      [](chess::NodeId) { return true; });
+  proof.write(game);
+}
+
 /// See `with_summary_tags`, which knows the verdict.
 Game pgn_game(const GameState& state) {
   Game game = state.game;
-  const auto own = own_providers(game);
-  for (const std::string& name : chess::bgn_annotators(game)) chess::add_annotator(game, name);
+  const OwnProviders own = own_providers(game);
+  add_told_tags(game, own);
   const std::vector<chess::NodeId> nodes = game.main_line();
   if (own.empty() || nodes.empty()) return game;
   std::vector<const Provider*> judges;
@@ -74,10 +106,7 @@ Game pgn_game(const GameState& state) {
     judges.push_back(&provider);
     ids.insert(provider.id);
   }
-  for (const std::string_view figure : {"WhiteAccuracy", "BlackAccuracy", "WhiteACPL", "BlackACPL"})
-    if (const std::string value = text_in(own.front().second, figure); !value.empty())
-      game.tags.set(figure, value);
-  erase_facts(game, ids);
+  prove_reasons(game, ids);
   leave_one_eval_and_glyph(game, nodes, judges);
   drop_repeated_glyphs(game, nodes);
   if (!state.summary.empty()) {
@@ -133,6 +162,7 @@ ToldByProvider told_by_provider(const Game& game) {
 Game shown_state(const GameState& state) {
   Game game = state.game;
   const std::set<std::string> ids = Proof::of(game).ids();
+  add_told_tags(game, own_providers(game));
   erase_proof(game);
   if (state.judged_by.empty()) return game;
   const auto nodes = game.main_line();

@@ -21,6 +21,13 @@ namespace annotate {
 
 LibraryError as_fault(LibraryFault fault, const chess::Error& error);
 
+/// What of a file was written in its own form.
+struct WrittenGames {
+  std::map<std::uint64_t, std::string>
+      fingerprints;  ///< of the games that were written anew, as they are read
+  std::vector<std::uint64_t> sizes;  ///< of the first pieces; the others are copies
+};
+
 class Library::Impl {
  public:
   using Shared = std::shared_ptr<DeskDocument>;
@@ -97,13 +104,12 @@ class Library::Impl {
   LibraryResult<std::map<std::uint64_t, std::string>> new_texts(DeskDocument& document, std::size_t piece,
                                                                 SaveFormat format);
   LibraryResult<std::uint64_t> write_changed(DeskDocument& document, SaveFormat format, bool is_own_file,
-                                             std::map<std::uint64_t, std::string>& fingerprints,
-                                             const Put& put, const std::stop_token& stop);
+                                             WrittenGames& games, const Put& put,
+                                             const std::stop_token& stop);
   LibraryResult<std::uint64_t> write_all(DeskDocument& document, SaveFormat format, const Put& put,
                                          const std::stop_token& stop);
   LibraryResult<std::uint64_t> write(DeskDocument& document, SaveFormat format, bool is_own_file,
-                                     std::map<std::uint64_t, std::string>& fingerprints, const Put& put,
-                                     const std::stop_token& stop);
+                                     WrittenGames& games, const Put& put, const std::stop_token& stop);
   LibraryResult<Saved> save_to_own(DeskDocument& document, SaveFormat format, const std::stop_token& stop);
   LibraryResult<Saved> save_to_other(DeskDocument& document, std::string_view target, SaveFormat format,
                                      const std::stop_token& stop);

@@ -14,6 +14,7 @@
 #include "base/text.h"
 #include "bgn/bgn_writer.h"
 #include "io/output.h"
+#include "io/publication.h"
 
 namespace annotate {
 
@@ -107,6 +108,11 @@ LibraryResult<void> Library::Impl::load() {
 
 /// Makes a document of what is stored. A file that cannot be read is a document with a fault.
 LibraryResult<Library::Impl::Shared> Library::Impl::adopt(StoredDocument stored) {
+  if (stored.kind == static_cast<int>(DocumentKind::File)) {
+    // A process may have been killed while it saved: a file that was complete gets its name, others go.
+    chess::finish_publications(chess::directory_of(stored.path));
+    chess::remove_leftovers(stored.path);
+  }
   auto heads = store_.heads(stored.id);
   if (!heads) return std::unexpected(as_fault(LibraryFault::Unreadable, heads.error()));
   const auto document = std::make_shared<DeskDocument>();

@@ -108,6 +108,36 @@ std::optional<chess::IoError> PiecedFile::begin() {
   return std::nullopt;
 }
 
+std::expected<std::unique_ptr<PiecedFile>, chess::IoError> PiecedFile::rewritten(
+    std::span<const std::uint64_t> sizes) const {
+  auto file = open(path_);
+  if (!file || (*file)->has_index()) return file;
+  (*file)->pieces_ = pieces_;
+  std::uint64_t begin = 0;
+  for (std::size_t i = 0; i < pieces_.size(); ++i) {
+    FilePiece& piece = (*file)->pieces_[i];
+    piece.begin = begin;
+    if (i < sizes.size()) piece.size = sizes[i];
+    if (piece.size != FilePiece::kToTheEnd) begin += piece.size;
+  }
+  (*file)->found_ = begin;
+  (*file)->is_complete_ = is_complete_;
+  if (const auto fault = (*file)->go_on()) return std::unexpected(*fault);
+  return file;
+}
+
+/// Looks for pieces behind those that are known already.
+std::optional<chess::IoError> PiecedFile::go_on() {
+  cutter_.reset();
+  files_.reset();
+  if (is_complete_) return std::nullopt;
+  auto from = compression_ == chess::Compression::None ? plain_from(found_) : decompressed_from(found_);
+  if (!from) return from.error();
+  files_ = std::move(again_files_);
+  cutter_ = std::make_unique<chess::ChunkCutter>(std::move(*from), format_, kPieceSize);
+  return std::nullopt;
+}
+
 bool PiecedFile::is_current() const { return chess::stamp_of_name(path_) == stamp_; }
 
 std::uint64_t PiecedFile::games_so_far() const {
@@ -116,7 +146,7 @@ std::uint64_t PiecedFile::games_so_far() const {
 
 std::optional<std::size_t> PiecedFile::piece_of(std::uint64_t game) const {
   if (game == 0 || game > games_so_far()) return std::nullopt;
-  const auto behind = std::ranges::upper_bound(pieces_, game - 1, {}, &GamePiece::first_game);
+  const auto behind = std::ranges::upper_bound(pieces_, game - 1, {}, &FilePiece::first_game);
   return static_cast<std::size_t>(behind - pieces_.begin()) - 1;
 }
 
@@ -128,7 +158,7 @@ bool PiecedFile::read_on() {
     cutter_.reset();
     return false;
   }
-  GamePiece piece{found_, chunk->rest ? GamePiece::kToTheEnd : chunk->text.size(), games_so_far(), 0};
+  FilePiece piece{found_, chunk->rest ? FilePiece::kToTheEnd : chunk->text.size(), games_so_far(), 0};
   const bool is_whole = chunk->rest == nullptr;
   const auto text = is_whole ? std::make_shared<const std::string>(std::move(chunk->text)) : nullptr;
   const auto reader = chess::make_game_reader(
@@ -172,12 +202,12 @@ PiecedFile::Source PiecedFile::decompressed_from(std::uint64_t begin) {
 }
 
 PiecedFile::Source PiecedFile::source(std::size_t number) {
-  const GamePiece& piece = pieces_[number];
+  const FilePiece& piece = pieces_[number];
   if (const auto text = kept(number)) return std::make_unique<SharedSource>(text, path_);
   if (indexed_) return indexed_->open_block(number);
   const bool is_plain = compression_ == chess::Compression::None;
   auto from = is_plain ? plain_from(piece.begin) : decompressed_from(piece.begin);
-  if (!from || piece.size == GamePiece::kToTheEnd) return from;
+  if (!from || piece.size == FilePiece::kToTheEnd) return from;
   std::string bytes(piece.size, '\0');
   std::size_t used = 0;
   while (used < bytes.size()) {

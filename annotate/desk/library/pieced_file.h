@@ -10,6 +10,7 @@
 #include <list>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -25,7 +26,7 @@
 namespace annotate {
 
 /// Whole games that follow each other.
-struct GamePiece {
+struct FilePiece {
   std::uint64_t begin =
       0;  ///< of its plain bytes in the plain file; of an indexed file the number of the block
   std::uint64_t size = 0;  ///< in plain bytes; kToTheEnd: what is left of the file, which cannot be cut
@@ -41,6 +42,11 @@ class PiecedFile {
   static constexpr std::size_t kPieceSize = std::size_t{256} << 10;
 
   static std::expected<std::unique_ptr<PiecedFile>, chess::IoError> open(const std::string& path);
+  /// The same file after some of its pieces were written anew: `sizes` are the new sizes of the first ones,
+  /// the others have theirs. Precondition: the file that is at the path now has these pieces; it had no
+  /// index.
+  std::expected<std::unique_ptr<PiecedFile>, chess::IoError> rewritten(
+      std::span<const std::uint64_t> sizes) const;
 
   const std::string& path() const { return path_; }
   chess::GameFormat format() const { return format_; }
@@ -51,7 +57,7 @@ class PiecedFile {
   bool is_current() const;
 
   /// The pieces found so far.
-  const std::vector<GamePiece>& pieces() const { return pieces_; }
+  const std::vector<FilePiece>& pieces() const { return pieces_; }
   /// Looks for one more. False: all are known.
   bool read_on();
   bool is_complete() const { return is_complete_; }
@@ -84,6 +90,7 @@ class PiecedFile {
 
   explicit PiecedFile(std::string path) : path_(std::move(path)) {}
   std::optional<chess::IoError> begin();
+  std::optional<chess::IoError> go_on();
   Source source(std::size_t piece);
   Source plain_from(std::uint64_t begin) const;
   Source decompressed_from(std::uint64_t begin);
@@ -96,7 +103,7 @@ class PiecedFile {
   chess::FileStamp stamp_;
   std::shared_ptr<const chess::RecordFile> file_;
   std::optional<chess::IndexedFile> indexed_;
-  std::vector<GamePiece> pieces_;
+  std::vector<FilePiece> pieces_;
   bool is_complete_ = false;
   std::optional<chess::IoError> fault_;
 

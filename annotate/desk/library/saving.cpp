@@ -79,7 +79,7 @@ std::function<LibraryResult<void>(std::string_view)> into(chess::ByteSink& sink)
 LibraryResult<std::map<std::uint64_t, std::string>> Library::Impl::new_texts(DeskDocument& document,
                                                                              std::size_t piece,
                                                                              SaveFormat format) {
-  const GamePiece place = document.file->pieces()[piece];
+  const FilePiece place = document.file->pieces()[piece];
   std::map<std::uint64_t, std::string> texts;
   for (auto head = document.heads.upper_bound(place.first_game);
        head != document.heads.end() && head->first <= place.first_game + place.games; ++head) {
@@ -94,8 +94,7 @@ LibraryResult<std::map<std::uint64_t, std::string>> Library::Impl::new_texts(Des
 /// Copies the file, but for the games that have changed. Gives the number of those, and what a reader finds
 /// of them in the new file.
 LibraryResult<std::uint64_t> Library::Impl::write_changed(DeskDocument& document, SaveFormat format,
-                                                          bool is_own_file,
-                                                          std::map<std::uint64_t, std::string>& fingerprints,
+                                                          bool is_own_file, WrittenGames& games,
                                                           const Put& put, const std::stop_token& stop) {
   PiecedFile& file = *document.file;
   std::uint64_t written = 0;
@@ -104,7 +103,7 @@ LibraryResult<std::uint64_t> Library::Impl::write_changed(DeskDocument& document
     if (head.is_changed()) last = number;
   for (std::size_t piece = 0;; ++piece) {
     if (auto going = check_stop(stop); !going) return std::unexpected(going.error());
-    if (piece > 0 && !file.has_index() && file.pieces()[piece - 1].size != GamePiece::kToTheEnd &&
+    if (piece > 0 && !file.has_index() && file.pieces()[piece - 1].size != FilePiece::kToTheEnd &&
         file.pieces()[piece - 1].first_game + file.pieces()[piece - 1].games >= last) {
       auto rest = file.behind(piece - 1);
       if (!rest) return std::unexpected(as_fault(LibraryFault::Unreadable, rest.error()));
@@ -116,6 +115,7 @@ LibraryResult<std::uint64_t> Library::Impl::write_changed(DeskDocument& document
     if (!text) return std::unexpected(as_fault(LibraryFault::Unreadable, text.error()));
     const auto texts = new_texts(document, piece, format);
     if (!texts) return std::unexpected(texts.error());
+    games.sizes.push_back((*text)->size());
     if (texts->empty()) {
       if (auto done = put(**text); !done) return std::unexpected(done.error());
       continue;
@@ -127,8 +127,9 @@ LibraryResult<std::uint64_t> Library::Impl::write_changed(DeskDocument& document
       if (is_own_file) why += "; it can be saved under another name";
       return std::unexpected(refused(std::move(why)));
     }
+    games.sizes.back() = replaced->size();
     for (const auto& [number, game] : *texts)
-      fingerprints[file.pieces()[piece].first_game + number] = fingerprint_of_text(file.format(), game);
+      games.fingerprints[file.pieces()[piece].first_game + number] = fingerprint_of_text(file.format(), game);
     written += texts->size();
     if (auto done = put(*replaced); !done) return std::unexpected(done.error());
   }
@@ -164,10 +165,10 @@ LibraryResult<std::uint64_t> Library::Impl::write_all(DeskDocument& document, Sa
 }
 
 LibraryResult<std::uint64_t> Library::Impl::write(DeskDocument& document, SaveFormat format, bool is_own_file,
-                                                  std::map<std::uint64_t, std::string>& fingerprints,
-                                                  const Put& put, const std::stop_token& stop) {
+                                                  WrittenGames& games, const Put& put,
+                                                  const std::stop_token& stop) {
   if (save_format_of(document.file->format()) == format)
-    return write_changed(document, format, is_own_file, fingerprints, put, stop);
+    return write_changed(document, format, is_own_file, games, put, stop);
   return write_all(document, format, put, stop);
 }
 
@@ -199,13 +200,13 @@ LibraryResult<Saved> Library::Impl::save_to_own(DeskDocument& document, SaveForm
   auto output = chess::StagedOutput::open(path, file.compression());
   if (!output) return std::unexpected(unwritten(output.error()));
   output->expect(replaced->stamp(), "desk");
-  std::map<std::uint64_t, std::string> fingerprints;
-  const auto written = write(document, format, true, fingerprints, into(output->sink()), stop);
+  WrittenGames games;
+  const auto written = write(document, format, true, games, into(output->sink()), stop);
   if (!written) return std::unexpected(written.error());
   if (auto done = output->sink().finish(); !done) return std::unexpected(unwritten(done.error()));
   // If this process is killed now, the next one finds out from the file which of the two it is.
   std::map<std::uint64_t, GameHead> heads;
-  for (const auto& [number, fingerprint] : fingerprints) {
+  for (const auto& [number, fingerprint] : games.fingerprints) {
     GameHead& head = heads[number] = document.heads[number];
     head.bases.push_back({fingerprint, head.at});
   }
@@ -231,13 +232,16 @@ LibraryResult<Saved> Library::Impl::save_to_own(DeskDocument& document, SaveForm
   if (file.has_index())
     saved.remark = "the index of " + path + " no longer fits; `bgn convert --index` makes one";
   document.stored.stamp = chess::stamp_of_name(file.path()).value_or(chess::FileStamp());
-  document.file.reset();
-  document.filters.clear();
   {
     const std::lock_guard lock(mutex_);
     if (auto done = store_.put_saved(document.stored, document.heads); !done)
       return std::unexpected(unwritten(done.error()));
   }
+  // The places of its games are known; those of a file with an index are not, since it does not fit any more.
+  auto again = file.has_index() ? PiecedFile::open(path) : file.rewritten(games.sizes);
+  const bool is_ours = again && (*again)->stamp() == document.stored.stamp;
+  document.file = is_ours ? std::move(*again) : nullptr;
+  if (!is_ours) document.filters.clear();
   document.notice.clear();
   (void)refresh(document, stop);  // a fault is told by the document
   document.tell();
@@ -276,8 +280,8 @@ LibraryResult<Saved> Library::Impl::save_to_other(DeskDocument& document, std::s
   auto output = chess::StagedOutput::open(*path);
   if (!output) return std::unexpected(unwritten(output.error()));
   output->expect(*before, "desk");
-  std::map<std::uint64_t, std::string> fingerprints;
-  auto written = write(document, format, false, fingerprints, into(output->sink()), stop);
+  WrittenGames games;
+  auto written = write(document, format, false, games, into(output->sink()), stop);
   if (!written && written.error().kind == LibraryFault::Refused) {
     // Not even this file's own form can be kept: all games are written anew.
     output = chess::StagedOutput::open(*path);
@@ -321,8 +325,8 @@ LibraryResult<std::string> Library::Impl::text_of(std::uint64_t id, SaveFormat f
     text += part;
     return {};
   };
-  std::map<std::uint64_t, std::string> fingerprints;
-  auto written = write(**document, format, false, fingerprints, put, stop);
+  WrittenGames games;
+  auto written = write(**document, format, false, games, put, stop);
   if (!written && written.error().kind == LibraryFault::Refused && !is_too_long) {
     text.clear();
     written = write_all(**document, format, put, stop);
