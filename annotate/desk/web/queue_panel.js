@@ -14,6 +14,13 @@ function timeLeft(seconds) {
 export class QueuePanel {
   constructor(desk) {
     this.desk = desk;
+    const close = () => (byId('queue').open = false);
+    document.addEventListener('pointerdown', ({ target }) => byId('queue').contains(target) || close());
+    byId('queue').addEventListener('keydown', ({ key }) => {
+      if (key !== 'Escape') return;
+      close();
+      byId('queue').firstElementChild.focus();
+    });
     for (const what of ['pause', 'resume', 'clear'])
       byId(`queue-${what}`).addEventListener('click', () => this.order({ what }));
   }

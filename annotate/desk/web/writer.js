@@ -46,7 +46,7 @@ export class Writer {
 
   key(event) {
     const isText = event.target.closest('input, textarea, select, dialog');
-    if (!(event.ctrlKey || event.metaKey) || event.altKey || isText || !this.desk.page.game) return;
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || isText || !this.desk.hasGame) return;
     const key = event.key.toLowerCase();
     if (key !== 'z' && key !== 'y') return;
     event.preventDefault();

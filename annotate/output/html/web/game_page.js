@@ -236,11 +236,12 @@ export class GamePage {
   }
 
   key(event) {
-    if (event.ctrlKey || event.altKey || event.metaKey || event.target.closest('input, select, textarea, dialog')) return;
+    const isTyped = event.target.closest('input:not([type=checkbox]), select, textarea, dialog');
+    if (event.ctrlKey || event.altKey || event.metaKey || isTyped || byId('game').hidden) return;
     // A region that scrolls keeps the keys that scroll it, and what is pressed by a space is pressed.
     const scrolls = event.target.closest('.scroll') || event.target === byId('note');
     if (scrolls && /^(Arrow|Home|End| )/.test(event.key)) return;
-    if (event.key === ' ' && event.target.closest('button, summary, a')) return;
+    if (event.key === ' ' && event.target.closest('button, summary, a, input')) return;
     const name = COMMANDS[event.key] ?? this.analyst.keys[event.key];
     const needsGames = name === 'gameBefore' || name === 'gameAfter';
     if (!name || (needsGames && !this.games.hasOthers)) return;
