@@ -86,10 +86,11 @@ class HttpConnection {
   asio::awaitable<bool> upload(RequestParser& parser, const WebQuery& query);
   /// What is answered after the body is in a file.
   asio::awaitable<WebAnswer> receive(RequestParser& parser, const WebQuery& query);
+  /// True if it could be sent.
   asio::awaitable<bool> send(WebAnswer answer, bool keeps);
   asio::awaitable<bool> send_rest(const WebAnswer& answer);
   asio::awaitable<bool> send_bytes(std::string_view bytes);
-  /// Sends the answer to a request that is read no further.
+  /// Sends the answer to a request that is read no further, and lets the other side hear it. Always false.
   asio::awaitable<bool> refuse(WebAnswer answer);
 
   ServerCore& core_;
@@ -133,7 +134,8 @@ asio::awaitable<bool> HttpConnection::answer(RequestParser& parser) {
       co_return co_await refuse(plain_answer(403, "Refused. The token is not the one of this server."));
     WebAnswer entry = with_header(plain_answer(303, "Go on to /."), "Location", "/");
     co_return co_await send(with_header(std::move(entry), "Set-Cookie", core_.gate.cookie()),
-                            parser.keep_alive());
+                            parser.keep_alive()) &&
+        parser.keep_alive();
   }
   if (!core_.gate.knows_cookie(from))
     co_return co_await refuse(plain_answer(
@@ -148,7 +150,9 @@ asio::awaitable<bool> HttpConnection::answer(RequestParser& parser) {
   if (!is_get) co_return co_await refuse(with_header(plain_answer(405, "Only GET."), "Allow", "GET, HEAD"));
   if (parser.chunked() || parser.content_length().value_or(0) > 0)
     co_return co_await refuse(plain_answer(400, "A GET has no body."));
-  if (path != "/desk") co_return co_await send(core_.handler.get(path, target->query), parser.keep_alive());
+  if (path != "/desk")
+    co_return co_await send(core_.handler.get(path, target->query), parser.keep_alive()) &&
+        parser.keep_alive();
 
   if (!beast::websocket::is_upgrade(request))
     co_return co_await refuse(with_header(plain_answer(426, "Only a WebSocket."), "Upgrade", "websocket"));
@@ -170,7 +174,7 @@ asio::awaitable<bool> HttpConnection::upload(RequestParser& parser, const WebQue
   WebAnswer answer = co_await receive(parser, query);
   if (answer.status == 0) co_return false;  // nobody is there any more
   if (answer.status >= 400) co_return co_await refuse(std::move(answer));
-  co_return co_await send(std::move(answer), keeps);
+  co_return co_await send(std::move(answer), keeps) && keeps;
 }
 
 asio::awaitable<WebAnswer> HttpConnection::receive(RequestParser& header, const WebQuery& query) {
@@ -212,7 +216,7 @@ asio::awaitable<bool> HttpConnection::send(WebAnswer answer, bool keeps) {
   if (!co_await send_bytes(head)) co_return false;
   if (has_body && !is_small && !co_await send_bytes(answer.body)) co_return false;
   if (answer.more && !is_head_ && !co_await send_rest(answer)) co_return false;
-  co_return keeps;
+  co_return true;
 }
 
 asio::awaitable<bool> HttpConnection::send_rest(const WebAnswer& answer) {

@@ -109,6 +109,15 @@ TEST_CASE("access: every answer forbids what it can") {
   }
 }
 
+TEST_CASE("access: the server listens on ::1, too") {
+  Served served;
+  const auto client = HttpClient::over_v6(served.port());
+  if (!client) return;
+  client->send(http_request("GET", "/six",
+                            "Host: [::1]:" + std::to_string(served.port()) + "\r\n" + served.cookie_line()));
+  CHECK(client->receive().body == "/six");
+}
+
 TEST_CASE("access: a port that is taken is named") {
   Served served;
   NotedHandler other;

@@ -45,6 +45,19 @@ HttpClient::HttpClient(std::uint16_t port, int receive_buffer)
   REQUIRE(::connect(socket_, reinterpret_cast<const sockaddr*>(&address), sizeof address) == 0);
 }
 
+std::unique_ptr<HttpClient> HttpClient::over_v6(std::uint16_t port) {
+  std::unique_ptr<HttpClient> client(new HttpClient);
+  client->socket_ = ::socket(AF_INET6, SOCK_STREAM | SOCK_CLOEXEC, 0);
+  sockaddr_in6 address{};
+  address.sin6_family = AF_INET6;
+  address.sin6_addr = in6addr_loopback;
+  const auto* where = reinterpret_cast<const sockaddr*>(&address);
+  if (client->socket_ < 0 || ::bind(client->socket_, where, sizeof address) != 0) return nullptr;
+  address.sin6_port = htons(port);
+  REQUIRE(::connect(client->socket_, where, sizeof address) == 0);
+  return client;
+}
+
 HttpClient::~HttpClient() {
   if (socket_ >= 0) ::close(socket_);
 }

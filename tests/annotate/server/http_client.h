@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -24,6 +25,8 @@ class HttpClient {
  public:
   /// Connects to 127.0.0.1. With `receive_buffer` the system keeps few bytes that are not read yet.
   explicit HttpClient(std::uint16_t port, int receive_buffer = 0);
+  /// Connects to ::1; null where the machine has no such address.
+  static std::unique_ptr<HttpClient> over_v6(std::uint16_t port);
   ~HttpClient();
   HttpClient(const HttpClient&) = delete;
   HttpClient& operator=(const HttpClient&) = delete;
@@ -45,6 +48,7 @@ class HttpClient {
   int close_code = 0;
 
  private:
+  HttpClient() = default;
   /// False at the end of the stream.
   bool read_more();
   bool read_to(std::size_t size);

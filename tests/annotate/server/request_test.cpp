@@ -60,8 +60,7 @@ TEST_CASE("request: a header that does not end is cut off") {
   HttpClient client(served.port());
   client.send("GET / HTTP/1.1\r\n");
   for (int i = 0; i < 10'000 && client.send("X-Line-" + std::to_string(i) + ": yes\r\n"); ++i) {}
-  const HttpResponse answer = client.receive();
-  CHECK((answer.status == 431 || answer.status == 0));
+  CHECK(client.receive().status == 431);
   HttpClient line(served.port());
   line.send("GET /" + std::string(100'000, 'a'));
   CHECK(line.receive().status == 431);
