@@ -5,6 +5,8 @@
 
 #include <array>
 #include <cerrno>
+#include <filesystem>
+#include <system_error>
 
 #include "annotate/desk/library/library_impl.h"
 #include "annotate/output/html/html_output.h"
@@ -39,6 +41,9 @@ Library::Library(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
 Library::~Library() = default;
 
 LibraryResult<std::unique_ptr<Library>> Library::open(LibraryOptions options) {
+  std::error_code error;  // a fault shows when the file is opened
+  if (const auto parent = std::filesystem::path(options.state_file).parent_path(); !parent.empty())
+    std::filesystem::create_directories(parent, error);
   // Two of them would not know of each other's revisions.
   const std::string lock_path = options.state_file + ".lock";
   auto lock = chess::FileDescriptor::owned(::open(lock_path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600));

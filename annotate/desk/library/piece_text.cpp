@@ -102,6 +102,10 @@ std::expected<std::string, chess::Error> with_games(chess::GameFormat format, st
     const std::size_t end = behind <= starts.size() ? starts[behind - 1] : text.size();
     const std::string_view slice = text.substr(begin, end - begin);
     const std::string_view old = slice.substr(0, size_of_game(format, slice));
+    // An element of an array has commas and brackets around it.
+    const std::string_view object = chess::trim(old);
+    const bool is_object = object.starts_with('{') && object.ends_with('}');
+    if (format != chess::GameFormat::Pgn && !is_object) return refuse(number);
     out += text.substr(copied, begin - copied);
     out += dressed(fresh, old);
     copied = begin + old.size();

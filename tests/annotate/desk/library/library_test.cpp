@@ -215,6 +215,36 @@ TEST_CASE("library: compressed files stay compressed") {
   }
 }
 
+TEST_CASE("library: what cannot be written in place is refused, and goes under another name") {
+  LibraryFixture desk;
+  desk.options.folder = desk.folder.path();
+  // An array of games in two lines.
+  const std::string bgn = chess::to_bgn(chess::Game(), {.end_line = false});
+  desk.add_file("array.json", "[" + bgn + ",\n" + bgn + "]\n");
+  desk.add_file("lines.uci", "e2e4 e7e5\nd2d4\n");
+  // Both games of one line.
+  desk.add_file("close.pgn", "1. e4 e5 * 1. d4 d5 *\n");
+  desk.open();
+  for (const auto& [name, format, other] :
+       {std::tuple("array.json", SaveFormat::Bgn, "a.bgn"), std::tuple("lines.uci", SaveFormat::Pgn, "b.pgn"),
+        std::tuple("close.pgn", SaveFormat::Pgn, "c.pgn")}) {
+    CAPTURE(name);
+    const std::string before = desk.folder.read(name);
+    const std::uint64_t id = desk.document_of(name);
+    REQUIRE(desk.library().document(id)->games == 2);
+    desk.edit({id, 2}, CommentEdit{kStartNode, "Edited."});
+    CHECK(desk.library().save(id, "", format).error().kind == LibraryFault::Refused);
+    CHECK(desk.folder.read(name) == before);
+    const auto saved = desk.library().save(id, other, format);
+    REQUIRE_MESSAGE(saved, (saved ? "" : saved.error().reason));
+    CHECK(desk.folder.read(other).find("Edited.") != std::string::npos);
+    std::size_t games = 0;
+    for ([[maybe_unused]] const chess::ImportedGame& game : chess::read_games(desk.folder.file(other)))
+      ++games;
+    CHECK(games == 2);
+  }
+}
+
 TEST_CASE("library: a file that changed meanwhile is not written over") {
   LibraryFixture desk;
   const std::string path = desk.add_file("two.pgn", kTwoGames);
