@@ -151,6 +151,25 @@ def check_ask(browser, html, games):
     screen.close("ask")
 
 
+def check_bare(browser, html, _):
+    """A position without moves: the line that the reader tries stands in the list."""
+    desk = FakeDesk(html, [[{"tags": [], "result": "*", "nodes": [], "start": "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"}]])
+    desk.answers["why"] = {"game": {"tags": [], "result": "*", "nodes": [{"u": "e2e4", "s": "e4", "e": 120}]}, "label": 0,
+                           "isAsGood": True}
+    screen = DeskScreen(browser, desk, place="#d1.1.0")
+    page = screen.page
+    check(page.inner_text("#players") == "file1.pgn", "bare: the heading")
+    screen.play("e2", "e4")
+    page.wait_for_selector("#note .reason")
+    screen.play("e8", "e7")
+    page.wait_for_selector("#move-list .move >> nth=1")
+    check(page.locator("#move-list .move").count() == 2, "bare: moves that are tried are listed")
+    page.wait_for_selector("[data-do=keep]")
+    page.click("[data-do=keep]")
+    check(screen.asked("edit").get("op") == {"op": "add", "node": -1, "moves": ["e2e4", "e8e7"]}, "bare: and can be kept")
+    screen.close("bare")
+
+
 def check_explore(browser, html, games):
     desk = FakeDesk(html, [games])
     desk.answers["analyse"] = lambda _: {"analysis": len(desk.requests("analyse"))}
@@ -384,6 +403,6 @@ def main(browser, folder, _):
     html = desk_html(folder)
     games = [game for name, pgn in (("lessons", report_games.LESSONS), ("rich", report_games.RICH))
              for game in games_of(write_report(folder, name, pgn))]
-    for one in (check_start, check_list, check_ask, check_explore, check_watch, check_write, check_learn, check_learn_all, check_play,
+    for one in (check_start, check_list, check_ask, check_bare, check_explore, check_watch, check_write, check_learn, check_learn_all, check_play,
                 check_lookup, check_lost, check_looks):
         one(browser, html, games)

@@ -24,6 +24,9 @@ export class DeskAnalyst extends Analyst {
     this.desk = desk;
   }
 
+  get isThere() {
+    return true;
+  }
   get keys() {
     return { l: 'engine', x: 'threat', z: 'why', c: 'comment', b: 'book' };
   }
@@ -35,6 +38,8 @@ export class DeskAnalyst extends Analyst {
   }
   shown(i) {
     for (const part of this.parts) part.shown?.(i);
+    const { game } = this.desk.page;
+    if (!game.said('White') && !game.said('Black')) byId('players').textContent = this.desk.documentNow()?.name ?? '';
     // Where it scrolls, the keyboard must reach it.
     const summary = byId('game-summary');
     summary.tabIndex = summary.scrollHeight > summary.clientHeight + 1 ? 0 : -1;

@@ -3,6 +3,11 @@
 // whether anybody is there. This one is the report's, and knows nothing.
 
 export class Analyst {
+  /// May evals come that the game does not have?
+  get isThere() {
+    return false;
+  }
+
   /// Keys of the keyboard and the commands that they are; `does` is asked for each command, and says whether it was its.
   get keys() {
     return {};

@@ -140,7 +140,7 @@ export class Board {
   showEvalBar(i, isSecret) {
     const { game } = this;
     const bar = byId('eval-bar');
-    bar.hidden = !game.hasEvals();
+    bar.hidden = !game.hasEvals() && !this.analyst.isThere;
     bar.classList.toggle('secret', isSecret);
     let k = i;
     while (k >= 0 && evalOf(game, k) === undefined) k = game.nodes[k].parent;

@@ -37,6 +37,8 @@ export class Game {
     this.endgame = data.endgame;
     this.nags = data.nags ?? {};
     this.nodes = data.nodes;
+    // Of a bare position the reader's own line is the game.
+    this.isBare = data.nodes.length === 0;
     this.judge = data.judge;
     this.judgedBy = data.judgedBy ?? '';
     this.isFromStart = data.start === undefined;
@@ -57,7 +59,7 @@ export class Game {
       const above = nodes[node.parent];
       node.ply = above ? above.ply + 1 : 1;
       (above ? above.children : this.first).push(i);
-      node.isMain = !node.isOwn && (above?.isMain ?? true) && this.childrenOf(node.parent)[0] === i;
+      node.isMain = (this.isBare || !node.isOwn) && (above?.isMain ?? true) && this.childrenOf(node.parent)[0] === i;
     });
     this.main = nodes.flatMap((node, i) => (node.isMain ? [i] : []));
   }
