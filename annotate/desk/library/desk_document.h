@@ -30,10 +30,8 @@ class FairMutex {
     changed_.wait(lock, [&] { return turn == now_; });
   }
   void unlock() {
-    {
-      const std::lock_guard lock(mutex_);
-      ++now_;
-    }
+    const std::lock_guard lock(mutex_);
+    ++now_;
     changed_.notify_all();
   }
 
