@@ -133,7 +133,7 @@ def check_ask(browser, html, games):
     page.fill("#note form input", "It does not.")
     page.keyboard.press("Enter")
     wrong = screen.asked("wrong")
-    check(wrong.get("text") == "It does not." and wrong.get("asked", {}).get("played") == "h5f7", f"ask: that it is wrong is said {wrong}")
+    check(wrong.get("text", "").startswith("It does not. [asked: ") and "Drops the queen" in wrong["text"] and wrong.get("asked", {}).get("played") == "h5f7", f"ask: that it is wrong is said {wrong}")
     desk.answers["why"] = GOOD
     page.keyboard.press("m")
     page.keyboard.press("ArrowLeft")

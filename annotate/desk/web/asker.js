@@ -196,17 +196,27 @@ export class Asker {
     const input = make('input', { autocomplete: 'off', size: 24, maxlength: 2000 });
     const form = make('form', { class: 'typed' }, make('label', {}, `${word('wrong-how')} `, input), ' ',
       make('button', { type: 'submit', class: 'action' }, word('send')));
-    const { game } = this;
-    const node = answer ? this.desk.nodeOf(found(game, answer.parent)) : game.anchor(i);
-    const asked = answer && { ...placeOf(game, found(game, answer.parent)), played: answer.why.nodes[0].u };
+    const complaint = answer ? this.complaintOf(answer) : { node: this.game.anchor(i), about: '' };
     form.addEventListener('submit', async (event) => {
       event.preventDefault();
-      const kept = await this.desk.ask('wrong', { ...this.desk.ref(), node, text: input.value, ...(asked ? { asked } : {}) });
+      const { node, about, asked } = complaint;
+      const text = [input.value, about].filter(Boolean).join(' ');
+      const kept = await this.desk.ask('wrong', { ...this.desk.ref(), node, text, ...(asked ? { asked } : {}) });
       if (!kept) return;
       form.replaceWith(make('p', { role: 'status' }, word('wrong-kept')));
       byId('game').focus({ preventScroll: true });
     });
     button.replaceWith(form);
     input.focus();
+  }
+
+  /// An asked move is none of the game's: the nearest one there is named, and the question and its answer are told in full.
+  complaintOf({ parent, why }) {
+    const { game } = this;
+    const place = found(game, parent);
+    const asked = { ...placeOf(game, place), played: why.nodes[0].u };
+    const said = (why.nodes[0].t ?? []).map(([, text]) => text).join(' ');
+    const node = game.path(place).findLast((k) => this.desk.nodeOf(k) !== undefined) ?? 0;
+    return { node, asked, about: `[asked: ${[asked.start, ...asked.moves, asked.played].join(' ')}: ${said}]` };
   }
 }
