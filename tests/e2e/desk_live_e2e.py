@@ -145,7 +145,8 @@ def check_hostile_engine(browser, folder):
 
 @in_browser
 def main(browser, folder, _):
-    if subprocess.run([ANNOTATE, "serve", "--help"], capture_output=True, check=False).returncode != 0:
+    told = subprocess.run([ANNOTATE, "serve", "--help"], capture_output=True, text=True, check=False).stdout
+    if "--no-open" not in told:
         print("skipped: annotate has no desk")
         sys.exit(77)
     os.makedirs(folder, exist_ok=True)
