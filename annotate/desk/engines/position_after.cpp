@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "annotate/desk/engines/position_after.h"
 
-#include "notation/fen.h"
-#include "notation/uci_move.h"
+#include "notation/variant_text.h"
 
 namespace annotate {
 
