@@ -21,15 +21,7 @@ constexpr int kSearchFactor = 10;
 
 chess::EvaluatorFactory factory_for(const EngineRequest& request, const AnnotateOptions& options,
                                     DialogueLog* log) {
-  chess::EngineSpec spec;
-  spec.command = request.command.empty() ? default_engine_command() : request.command;
-  spec.protocol = request.protocol;
-  spec.options = request.options;
-  if (options.engine_timeout_s > 0) {
-    const auto limit = std::chrono::milliseconds(static_cast<std::int64_t>(options.engine_timeout_s * 1000));
-    spec.timeouts.handshake = spec.timeouts.ready = spec.timeouts.stall = spec.timeouts.overrun = limit;
-    spec.timeouts.search = limit * kSearchFactor;
-  }
+  chess::EngineSpec spec = spec_of(request, options);
   const chess::AbilityTrial trial{options.budget.nodes, options.praise || options.multipv > 1};
   if (log == nullptr) return chess::engine_evaluators(std::move(spec), trial);
   return chess::engine_evaluators(spec, trial,
@@ -68,6 +60,19 @@ std::string unused_id(const std::string& id, const std::vector<EngineChoice>& ta
 }
 
 }  // namespace
+
+chess::EngineSpec spec_of(const EngineRequest& request, const AnnotateOptions& options) {
+  chess::EngineSpec spec;
+  spec.command = request.command.empty() ? default_engine_command() : request.command;
+  spec.protocol = request.protocol;
+  spec.options = request.options;
+  if (options.engine_timeout_s > 0) {
+    const auto limit = std::chrono::milliseconds(static_cast<std::int64_t>(options.engine_timeout_s * 1000));
+    spec.timeouts.handshake = spec.timeouts.ready = spec.timeouts.stall = spec.timeouts.overrun = limit;
+    spec.timeouts.search = limit * kSearchFactor;
+  }
+  return spec;
+}
 
 std::expected<std::vector<EngineChoice>, int> start_engines(
     const AnnotateOptions& options, chess::Console& console, DialogueLog* log, std::stop_token stop,

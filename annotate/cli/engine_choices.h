@@ -14,9 +14,13 @@
 #include "annotate/cli/options.h"
 #include "annotate/pipeline/pipeline.h"
 #include "cases/table_evaluator.h"
+#include "client/engine_spec.h"
 #include "console/console.h"
 
 namespace annotate {
+
+/// How the engine is started, as the options say.
+chess::EngineSpec spec_of(const EngineRequest& request, const AnnotateOptions& options);
 
 /// One for each engine asked for; with stored evals, the one that stands for them. The error is an exit
 /// status: an engine cannot be had, and has been named. Told to stop, it gives engines without a name. `log`

@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <chrono>
-#include <cmath>
 #include <filesystem>
 #include <memory>
 #include <stop_token>
@@ -17,6 +16,7 @@
 #include "annotate/cli/engine_choices.h"
 #include "annotate/cli/run_files.h"
 #include "annotate/cli/run_journal.h"
+#include "annotate/cli/run_options.h"
 #include "annotate/cli/run_outputs.h"
 #include "annotate/pipeline/files_source.h"
 #include "client/engine_spec.h"
@@ -91,7 +91,9 @@ class AnnotateProgram {
     if (is_input_at_fault_) return kExitUnable;  // why has been told
     if (!outputs_.open(source_.format(), replaced_) || !open_log()) return kExitUnable;
     if (!open_tables()) return kExitUnable;
-    PipelineOptions pipeline = pipeline_options();
+    PipelineOptions pipeline = pipeline_options(options_);
+    pipeline.marks.facts = outputs_.write(OutputFormat::Bgn) || outputs_.write(OutputFormat::Html);
+    pipeline.flush_each_game = outputs_.writes_stdout();
     auto engines = start_engines(options_, console_, log_.get(), stop_.get_token(), tables_);
     if (!engines) return engines.error();
     advise();
@@ -245,48 +247,6 @@ class AnnotateProgram {
     if (!log) console_.message(to_string(log.error()));
     if (log) log_ = std::move(*log);
     return log_ != nullptr;
-  }
-
-  /// Of each engine.
-  std::chrono::milliseconds game_time() const {
-    const double seconds = options_.game_seconds.value_or(0.0) / static_cast<double>(options_.engines.size());
-    return std::chrono::milliseconds(static_cast<std::int64_t>(std::ceil(seconds * 1000.0)));
-  }
-
-  PipelineOptions pipeline_options() {
-    PipelineOptions pipeline;
-    pipeline.jobs = options_.jobs;
-    pipeline.rules = options_.rules;
-    pipeline.talk = options_.talk;
-    pipeline.spend = {.spending = options_.spending,
-                      .budget = options_.budget,
-                      .game_time = game_time(),
-                      .praise = options_.praise,
-                      .moves = options_.moves,
-                      .lines = options_.multipv};
-    pipeline.marks = {.evals = !options_.use_stored_evals && options_.evals,
-                      .line_evals = options_.evals,
-                      .comments = options_.comments,
-                      .lines = options_.lines,
-                      .arrows = options_.arrows,
-                      .replaces_lines = options_.replaced.lines,
-                      .reader = options_.reader,
-                      .language = options_.language,
-                      .figurines = options_.figurines,
-                      .summary = options_.summary,
-                      .facts = outputs_.write(OutputFormat::Bgn) || outputs_.write(OutputFormat::Html)};
-    pipeline.judge_by = options_.judge_by;
-    pipeline.keep_own = options_.keep_own;
-    pipeline.strip_own = options_.strip_own;
-    pipeline.replaced = options_.replaced;
-    pipeline.keep_opening = options_.keep_opening;
-    pipeline.variations = options_.variations;
-    pipeline.puzzles = !options_.puzzles.empty();
-    pipeline.searches_both_sides = searches_both_sides(options_);
-    pipeline.compares_sides = !options_.reports.empty();
-    pipeline.flush_each_game = outputs_.writes_stdout();
-    pipeline.tell_each_game = options_.verbose;
-    return pipeline;
   }
 
   int finish(const RunSummary& summary) {
