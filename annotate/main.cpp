@@ -7,6 +7,7 @@
 #include "annotate/cli/config_file.h"
 #include "annotate/cli/options.h"
 #include "annotate/cli/run.h"
+#include "annotate/cli/serve.h"
 #include "base/text.h"
 #include "command_line/standard_output.h"
 #include "console/guarded_run.h"
@@ -17,9 +18,10 @@ int main(int argc, char** argv) {
   auto parsed = annotate::parse_command_line(argc, argv, annotate::default_config_path());
   std::fputs(parsed.out.c_str(), stdout);
   std::fputs(chess::screen_text(parsed.err).c_str(), stderr);
-  const int status =
-      parsed.options
-          ? chess::guarded_run("annotate", [&] { return annotate::run(std::move(*parsed.options)); })
-          : parsed.exit_status;
+  if (!parsed.options) return chess::status_of_output("annotate", parsed.exit_status);
+  const int status = chess::guarded_run("annotate", [&] {
+    return parsed.desk ? annotate::serve(std::move(*parsed.options), *parsed.desk)
+                       : annotate::run(std::move(*parsed.options));
+  });
   return chess::status_of_output("annotate", status);
 }

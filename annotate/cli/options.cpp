@@ -120,7 +120,7 @@ std::expected<std::shared_ptr<const EarlierReport>, chess::Error> load_earlier_r
 }
 
 ParsedCommandLine refuse(std::string message) {
-  return {std::nullopt, kExitUnable, {}, "annotate: " + std::move(message) + "\n"};
+  return {std::nullopt, {}, kExitUnable, {}, "annotate: " + std::move(message) + "\n"};
 }
 
 }  // namespace
@@ -166,7 +166,10 @@ std::optional<std::string> SpelledOptions::set_thresholds() {
 }
 
 ParsedCommandLine SpelledOptions::result() {
-  const auto is_given = [this](const char* name) { return line.find_option(name)->is_given(); };
+  const auto is_given = [this](const char* name) {
+    const auto option = line.find_option(name);
+    return option && option->is_given();
+  };
   options.given = given_options(line);
   options.use_stored_evals |= options.strip_own;  // no engine either
   options.evals = !no_evals;
@@ -233,10 +236,14 @@ ParsedCommandLine SpelledOptions::result() {
     options.moves.players.push_back(*pattern);
     options.player_names.push_back(player);
   }
+  if (form == LineForm::Desk) {
+    desk.opens_browser = !no_open;
+    return {std::move(options), std::move(desk), kExitWell, {}, {}};
+  }
   if (options.inputs.empty()) {
     if (chess::is_terminal(STDIN_FILENO)) {
       const auto answer = line.refuse("no FILE is named");
-      return {std::nullopt, answer.exit_status, answer.out, answer.err};
+      return {std::nullopt, {}, answer.exit_status, answer.out, answer.err};
     }
     options.inputs = {"-"};
   }
@@ -263,7 +270,7 @@ ParsedCommandLine SpelledOptions::result() {
   if (std::ranges::count(outputs, "-") > 1) return refuse("standard output can be written only once");
   if (const auto twice = named_twice(outputs))
     return refuse("the output " + chess::printable(*twice) + " is named twice");
-  return {std::move(options), kExitWell, {}, {}};
+  return {std::move(options), {}, kExitWell, {}, {}};
 }
 
 namespace {
@@ -283,7 +290,8 @@ constexpr std::pair<std::string_view, std::string_view> kSilenced[] = {
 /// Does what was given on the command line leave room for `key` of the config?
 bool is_open(const chess::ProgramCommand& line, const std::string& key) {
   const auto option = line.find_option("--" + key);
-  return !option->is_given() && std::ranges::none_of(option->excluded(), &chess::Option::is_given) &&
+  return option && !option->is_given() &&
+         std::ranges::none_of(option->excluded(), &chess::Option::is_given) &&
          std::ranges::all_of(kSilenced, [&](const auto& pair) {
            return pair.first != key || !line.find_option("--" + std::string(pair.second))->is_given();
          });
@@ -318,7 +326,10 @@ std::expected<std::vector<std::string>, chess::Error> arguments_of(const std::ve
 
 ParsedCommandLine parse_command_line(int argc, const char* const* argv, const std::string& config) {
   std::vector<std::string> arguments(argv + std::min(argc, 1), argv + argc);
-  SpelledOptions given;
+  const bool is_desk = !arguments.empty() && arguments.front() == "serve";
+  if (is_desk) arguments.erase(arguments.begin());
+  const LineForm form = is_desk ? LineForm::Desk : LineForm::Run;
+  SpelledOptions given(form);
   if (auto said = given.parse(arguments)) return *said;
   const std::string path = given.config.empty() ? config : given.config;
   if (given.no_config || path.empty()) return given.result();
@@ -326,7 +337,7 @@ ParsedCommandLine parse_command_line(int argc, const char* const* argv, const st
   if (!entries) return refuse(to_string(entries.error()));
   const auto added = arguments_of(*entries, given.line);
   if (!added) return refuse(to_string(added.error()));
-  SpelledOptions whole;
+  SpelledOptions whole(form);
   arguments.insert(arguments.begin(), added->begin(), added->end());
   if (auto said = whole.parse(arguments)) return *said;
   whole.options.config = path;

@@ -94,6 +94,15 @@ struct AnnotateOptions {
   std::vector<std::pair<std::string, std::string>> given;
 };
 
+/// What `annotate serve` alone takes.
+struct DeskOptions {
+  std::string folder;  ///< whose files the page may open and save; empty: none
+  std::string state;  ///< the file that keeps what is on the desk; empty: the user's
+  int port = 0;  ///< 0: a free one
+  bool opens_browser = true;
+  bool ends_with_page = false;
+};
+
 /// Are games searched for the labels of both sides even if only those of one are marked? Then all runs find
 /// each other's answers in a cache, and a report compares labels that were found in one way.
 bool searches_both_sides(const AnnotateOptions& options);
@@ -108,12 +117,14 @@ std::vector<std::string> all_outputs(const AnnotateOptions& options);
 /// Either options, or an exit status with what is to be said: help and version on stdout, faults on stderr.
 struct ParsedCommandLine {
   std::optional<AnnotateOptions> options;
+  std::optional<DeskOptions> desk{};  ///< the command is `serve`
   int exit_status = kExitWell;
   std::string out;
   std::string err;
 };
 
-/// `config`, when not empty, is the path of a file of defaults, unless the command line says otherwise.
+/// A command line that begins with `serve` is that of the desk: its options ask for no outputs. `config`,
+/// when not empty, is the path of a file of defaults, unless the command line says otherwise.
 ParsedCommandLine parse_command_line(int argc, const char* const* argv, const std::string& config = {});
 
 }  // namespace annotate

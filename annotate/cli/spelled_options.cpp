@@ -15,7 +15,30 @@ constexpr const char* kAbout =
     "accuracy.\n"
     "Reads PGN, BGN, EGD and lines of UCI moves, plain or compressed, and recognises them by content.";
 
+constexpr const char* kAboutDesk =
+    "Opens chess games in the browser: annotates them while you watch, judges each move that you try, and "
+    "saves what you write.\n"
+    "The page is this machine's alone: no other one can reach it.";
+
+constexpr const char* kFooterOfDesk = R"(
+The first address has a secret word, and only the browser that opens it is let in. The page can read the
+named FILEs and, with --folder, the files in DIR; it can save over them, too. It can neither name other files
+nor other engines than those of the command line: --engine may be repeated.
+
+What is on the desk (open games, edits, the queue) outlives the program: the next `annotate serve` goes on.
+Ctrl-C ends the desk. ~/.config/marginalia/annotate.toml has defaults for the options here, too.
+
+Examples:
+  annotate serve
+  annotate serve season.pgn --engine best
+  annotate serve --folder ~/chess --lang de
+)";
+
 constexpr const char* kFooter = R"(
+Subcommands:
+  serve                       Open games in the browser: watch them being
+                              annotated, ask about any move, write
+
 Output: -o may be given several times. The extension selects the format (.pgn .bgn .json .jsonl .egd .uci
 .html) and the compression (.gz .bz2 .zst); `-o -` is standard output. HTML is one page that needs no
 network, with a board, all the games, graphs and an index. EGD and lines of UCI moves hold the games without
@@ -60,12 +83,47 @@ std::string rule_names() {
 
 }  // namespace
 
-SpelledOptions::SpelledOptions() : line("annotate", kAbout, chess::CommandLineStyle::Program) {
-  options.jobs = static_cast<int>(std::clamp(std::thread::hardware_concurrency(), 1U, 1024U));
+SpelledOptions::SpelledOptions(LineForm line_form)
+    : form(line_form),
+      line(form == LineForm::Desk ? "annotate serve" : "annotate",
+           form == LineForm::Desk ? kAboutDesk : kAbout, chess::CommandLineStyle::Program) {
+  const bool is_run = form == LineForm::Run;
+  const auto cores = static_cast<int>(std::clamp(std::thread::hardware_concurrency(), 1U, 1024U));
+  options.jobs = is_run ? cores : 1;
 
-  line.footer(kFooter);
-  line.add_option("FILE", options.inputs, "Game files; - or nothing is standard input");
-  line.begin_group("Input and output");
+  line.footer(is_run ? kFooter : kFooterOfDesk);
+  line.add_option("FILE", options.inputs,
+                  is_run ? "Game files; - or nothing is standard input" : "Game files to open");
+  line.begin_group(is_run ? "Input and output" : "The desk");
+  if (is_run)
+    add_outputs();
+  else
+    add_desk();
+  line.begin_group("Engine and search");
+  add_engines(is_run);
+  line.begin_group("Which moves");
+  add_moves();
+  line.begin_group("Labels and what is written");
+  add_labels(is_run);
+  line.begin_group("The run");
+  add_run(is_run);
+}
+
+void SpelledOptions::add_desk() {
+  line.add_option("--folder", desk.folder, "Open and save games in this folder, too").type_name("DIR");
+  line.add_option("--port", desk.port, "Listen on this port (default: a free one)")
+      .type_name("N")
+      .in_range(1, 65535);
+  line.add_flag("--no-open", no_open, "Do not open the browser");
+  line.add_option("--state", desk.state,
+                  "Keep what is on the desk in FILE (SQLite; default: "
+                  "~/.local/state/marginalia/desk.sqlite)")
+      .type_name("FILE");
+  line.add_flag("--end-with-page", desk.ends_with_page, "End a minute after the last page is closed");
+  add_reading_options(line, options.reading);
+}
+
+void SpelledOptions::add_outputs() {
   const chess::Option in_place =
       line.add_flag("--in-place", options.in_place,
                     "Replace each FILE, in its own format, once all its games are annotated");
@@ -73,23 +131,20 @@ SpelledOptions::SpelledOptions() : line("annotate", kAbout, chess::CommandLineSt
       .type_name("OUT")
       .one_word_each()
       .excludes(in_place);
-  const chess::Option report =
-      line.add_option("--report", options.reports,
-                      "Write a report about the player of --player, .html or .json; may be repeated")
-          .type_name("OUT")
-          .one_word_each()
-          .excludes(in_place);
+  line.add_option("--report", options.reports,
+                  "Write a report about the player of --player, .html or .json; may be repeated")
+      .type_name("OUT")
+      .one_word_each()
+      .excludes(in_place);
   line.add_option("--since", options.since,
                   "Say in the report what has changed since this earlier one, .json")
       .type_name("REPORT");
-  const chess::Option puzzles =
-      line.add_option(
-              "--puzzles", options.puzzles,
-              "Write puzzles from missed wins and refuted errors, .pgn, .csv, .epd or .tsv (Anki); may "
-              "be repeated")
-          .type_name("OUT")
-          .one_word_each()
-          .excludes(in_place);
+  line.add_option("--puzzles", options.puzzles,
+                  "Write puzzles from missed wins and refuted errors, .pgn, .csv, .epd or .tsv (Anki); may "
+                  "be repeated")
+      .type_name("OUT")
+      .one_word_each()
+      .excludes(in_place);
   add_reading_options(line, options.reading);
   line.add_option("--to,--format", to,
                   "Format of standard output: pgn, bgn (or jsonl), egd, uci, html or term (for the terminal)")
@@ -106,7 +161,9 @@ SpelledOptions::SpelledOptions() : line("annotate", kAbout, chess::CommandLineSt
   line.add_option("--width", options.width, "Columns of term (default: the terminal's, else 80)")
       .type_name("N")
       .in_range(20, 10'000);
-  line.begin_group("Engine and search");
+}
+
+void SpelledOptions::add_engines(bool is_run) {
   line.add_option(
           "--engine", engines,
           "Command line of the engine, or best: Stockfish if it is installed, else marginalia (default: "
@@ -128,50 +185,56 @@ SpelledOptions::SpelledOptions() : line("annotate", kAbout, chess::CommandLineSt
       .type_name("SECONDS")
       .seconds()
       .in_range(0.01, 86400.0);
-  const chess::Option nodes_option =
+  chess::Option nodes_option =
       line.add_option("--nodes", nodes, "Nodes per move, on average over a game (default 200000)")
           .type_name("N")
           .in_range(std::uint64_t{1}, std::uint64_t{1} << 50);
-  const chess::Option depth_option =
+  chess::Option depth_option =
       line.add_option("--depth", depth,
                       "Search to this depth instead; with --nodes, to whichever comes first")
           .type_name("PLIES")
           .in_range(1, 200);
-  const chess::Option movetime_option =
+  chess::Option movetime_option =
       line.add_option("--movetime", movetime, "Search for this time instead (not reproducible)")
           .type_name("MS")
           .milliseconds()
           .in_range(1, 86'400'000);
-  chess::Option total_option =
-      line.add_option("--budget", total_seconds,
-                      "Limit the search of all engines for all games together (not reproducible)")
-          .type_name("SECONDS")
-          .seconds()
-          .in_range(0.001, 1e9);
-  total_option.excludes(nodes_option).excludes(depth_option).excludes(movetime_option);
-  line.add_option("--time-per-game", game_seconds,
-                  "Limit the search of all engines for each game (not reproducible)")
-      .type_name("SECONDS")
-      .seconds()
-      .in_range(0.001, 1e6)
-      .excludes(nodes_option)
-      .excludes(depth_option)
-      .excludes(movetime_option)
-      .excludes(total_option);
+  if (is_run) add_total_budgets({nodes_option, depth_option, movetime_option});
   line.add_option("--spend", spend, "Spread the nodes evenly, or to where a label could still change")
       .one_of({"even", "focused"})
       .show_default("focused");
   line.add_option("-j,--jobs", options.jobs, "Number of engines that run in parallel (default: one per core)")
       .type_name("N")
       .in_range(1, 1024);
-  const chess::Option stored = line.add_flag("--use-stored-evals", options.use_stored_evals,
-                                             "Use the %eval commands in the games instead of an engine");
+  if (is_run)
+    line.add_flag("--use-stored-evals", options.use_stored_evals,
+                  "Use the %eval commands in the games instead of an engine");
   line.add_option("--cache", options.cache, "Keep the engines' answers in FILE (SQLite), for later runs")
       .type_name("FILE");
   line.add_option("--syzygy", options.syzygy,
                   "Folders of Syzygy endgame tables: positions that they know need no search")
       .type_name("DIR");
-  line.begin_group("Which moves");
+}
+
+void SpelledOptions::add_total_budgets(std::initializer_list<chess::Option> of_position) {
+  chess::Option total_option =
+      line.add_option("--budget", total_seconds,
+                      "Limit the search of all engines for all games together (not reproducible)")
+          .type_name("SECONDS")
+          .seconds()
+          .in_range(0.001, 1e9);
+  for (const chess::Option& other : of_position) total_option.excludes(other);
+  chess::Option game_option =
+      line.add_option("--time-per-game", game_seconds,
+                      "Limit the search of all engines for each game (not reproducible)")
+          .type_name("SECONDS")
+          .seconds()
+          .in_range(0.001, 1e6)
+          .excludes(total_option);
+  for (const chess::Option& other : of_position) game_option.excludes(other);
+}
+
+void SpelledOptions::add_moves() {
   line.add_option("--side", side, "Annotate the moves of one side; evaluations stay on all")
       .one_of({"white", "black", "both"})
       .show_default("both");
@@ -186,7 +249,9 @@ SpelledOptions::SpelledOptions() : line("annotate", kAbout, chess::CommandLineSt
       .type_name("N")
       .in_range(1, 10'000);
   line.add_flag("--variations", options.variations, "Annotate the variations of the input, too");
-  line.begin_group("Labels and what is written");
+}
+
+void SpelledOptions::add_labels(bool is_run) {
   line.add_option("--judge-by", judge_by, "Take labels from the first of several engines, or by consensus")
       .one_of({"first", "consensus"})
       .show_default("first");
@@ -235,13 +300,7 @@ SpelledOptions::SpelledOptions() : line("annotate", kAbout, chess::CommandLineSt
       .type_name("LANG");
   line.add_flag("--figurines", options.figurines,
                 "Write figurines in the sentences, not the letters of the language");
-  const chess::Option keep_own =
-      line.add_flag("--keep-own,!--replace-own", options.keep_own,
-                    "Add to what an earlier run of annotate wrote (default: replace it)");
-  chess::Option strip_own =
-      line.add_flag("--strip-own", options.strip_own,
-                    "Take out what earlier runs of annotate wrote, and do nothing else; asks no engine");
-  for (const chess::Option& other : {keep_own, stored, report, puzzles}) strip_own.excludes(other);
+  if (is_run) add_own_marks();
   line.add_option("--replace", replaced, "Other engines' marks to replace: evals, glyphs, lines, all or none")
       .type_name("WHAT")
       .show_default("evals,glyphs");
@@ -250,17 +309,33 @@ SpelledOptions::SpelledOptions() : line("annotate", kAbout, chess::CommandLineSt
   line.add_option("--novelties", options.reference,
                   "Mark the move after which a game is not in this database of `book records`")
       .type_name("FILE.mdb");
-  line.begin_group("The run");
-  line.add_flag("--resume", options.resume, "Continue an interrupted run from its journal");
-  line.add_flag("--keep-partial", options.keep_partial,
-                "After Ctrl-C, write the games that are finished into the outputs, too");
-  line.add_flag("--dry-run", options.dry_run,
-                "Count the games, measure the engine for half a second, report what a run "
-                "would do and how long it would take, write nothing")
-      .excludes(strip_own);
-  const chess::Option quiet =
-      line.add_flag("-q,--quiet", options.quiet, "Print faults only, no progress and no summary");
-  line.add_flag("-v,--verbose", options.verbose, "Report what was done for each game").excludes(quiet);
+}
+
+void SpelledOptions::add_own_marks() {
+  const chess::Option keep_own =
+      line.add_flag("--keep-own,!--replace-own", options.keep_own,
+                    "Add to what an earlier run of annotate wrote (default: replace it)");
+  chess::Option strip_own =
+      line.add_flag("--strip-own", options.strip_own,
+                    "Take out what earlier runs of annotate wrote, and do nothing else; asks no engine");
+  strip_own.excludes(keep_own);
+  for (const char* other : {"--use-stored-evals", "--report", "--puzzles"})
+    strip_own.excludes(*line.find_option(other));
+}
+
+void SpelledOptions::add_run(bool is_run) {
+  if (is_run) {
+    line.add_flag("--resume", options.resume, "Continue an interrupted run from its journal");
+    line.add_flag("--keep-partial", options.keep_partial,
+                  "After Ctrl-C, write the games that are finished into the outputs, too");
+    line.add_flag("--dry-run", options.dry_run,
+                  "Count the games, measure the engine for half a second, report what a run "
+                  "would do and how long it would take, write nothing")
+        .excludes(*line.find_option("--strip-own"));
+    const chess::Option quiet =
+        line.add_flag("-q,--quiet", options.quiet, "Print faults only, no progress and no summary");
+    line.add_flag("-v,--verbose", options.verbose, "Report what was done for each game").excludes(quiet);
+  }
   line.add_option("--log", options.log, "Append the dialogue with the engines to FILE").type_name("FILE");
   line.add_option("--config", config, "Read defaults for options from this TOML file").type_name("FILE");
   line.add_flag("--no-config", no_config, "Do not read ~/.config/marginalia/annotate.toml");
@@ -269,7 +344,8 @@ SpelledOptions::SpelledOptions() : line("annotate", kAbout, chess::CommandLineSt
 std::optional<ParsedCommandLine> SpelledOptions::parse(const std::vector<std::string>& arguments) {
   auto answer = line.parse(arguments);
   if (!answer) return std::nullopt;
-  return ParsedCommandLine{std::nullopt, answer->exit_status, std::move(answer->out), std::move(answer->err)};
+  return ParsedCommandLine{
+      std::nullopt, {}, answer->exit_status, std::move(answer->out), std::move(answer->err)};
 }
 
 }  // namespace annotate

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <initializer_list>
 #include <optional>
 #include <string>
 #include <vector>
@@ -13,9 +14,14 @@
 
 namespace annotate {
 
+/// What a command line is for: a run over files, or the desk (`annotate serve`), which has no outputs.
+enum class LineForm : std::uint8_t { Run, Desk };
+
 /// The options as they are spelled on a command line, and what was found of them.
 struct SpelledOptions {
   AnnotateOptions options;
+  DeskOptions desk;
+  bool no_open = false;
   std::string to;
   std::string style;
   std::string talk{name_of(chess::Talk::Usual)};
@@ -44,14 +50,24 @@ struct SpelledOptions {
   std::string config;
   bool no_config = false;
 
+  LineForm form;
   chess::CommandLine line;
 
-  SpelledOptions();
+  explicit SpelledOptions(LineForm form = LineForm::Run);
   /// Something to be said instead of a run: help, version, a fault.
   std::optional<ParsedCommandLine> parse(const std::vector<std::string>& arguments);
   ParsedCommandLine result();
 
  private:
+  void add_desk();
+  void add_outputs();
+  void add_engines(bool is_run);
+  /// Those that exclude the options for a position.
+  void add_total_budgets(std::initializer_list<chess::Option> of_position);
+  void add_moves();
+  void add_labels(bool is_run);
+  void add_own_marks();
+  void add_run(bool is_run);
   /// Puts the thresholds of the command line in place of those of the rules; what is wrong with them.
   std::optional<std::string> set_thresholds();
 };

@@ -34,10 +34,10 @@ _marginalia() {
   values="$(_marginalia_commands "${command[@]}")"
   if [[ -n $values ]]; then
     mapfile -t COMPREPLY < <(compgen -W "$values" -- "$current")
-    return
+    [[ $help == *"[FILE"* ]] || return
   fi
   compopt -o filenames 2>/dev/null
-  mapfile -t COMPREPLY < <(compgen -f -- "$current")
+  mapfile -t -O "${#COMPREPLY[@]}" COMPREPLY < <(compgen -f -- "$current")
 }
 
 # What stands below "Subcommands:" in the help.

@@ -35,7 +35,7 @@ function __marginalia_words
     set -l commands (__marginalia_commands $called)
     if set -q commands[1]
         string join \n $commands
-        return
+        string match -q -- '*[FILE*' "$text"; or return
     end
     __fish_complete_path $current
 end
