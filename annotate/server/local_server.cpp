@@ -89,10 +89,16 @@ asio::awaitable<void> accept_all(ServerCore& core, tcp::acceptor& acceptor) {
 
 class LocalServer::Impl {
  public:
-  asio::io_context context{1};
-  std::vector<tcp::acceptor> acceptors;
+  // The connections live in the context, and at their end they tell the core: the context dies first.
   std::optional<ServerCore> core;
+  std::unique_ptr<asio::io_context> context = std::make_unique<asio::io_context>(1);
+  std::vector<tcp::acceptor> acceptors;
   std::uint16_t port = 0;
+
+  Impl() = default;
+  ~Impl() { release(); }
+  Impl(const Impl&) = delete;
+  Impl& operator=(const Impl&) = delete;
 
   void run(std::stop_token stop) {
     core->on_stop = [this] {
@@ -100,21 +106,31 @@ class LocalServer::Impl {
       for (tcp::acceptor& acceptor : acceptors) acceptor.close(ignored);
     };
     for (tcp::acceptor& acceptor : acceptors)
-      asio::co_spawn(context, accept_all(*core, acceptor), asio::detached);
-    const std::stop_callback ask(stop, [this] { asio::post(context, [this] { core->stop(); }); });
-    context.run();
+      asio::co_spawn(*context, accept_all(*core, acceptor), asio::detached);
+    {
+      const std::stop_callback ask(stop, [this] { asio::post(*context, [this] { core->stop(); }); });
+      context->run();
+    }
+    release();
+  }
+
+ private:
+  void release() {
+    if (core) core->release();
+    acceptors.clear();
+    context.reset();
   }
 };
 
 std::expected<LocalServer, chess::Error> LocalServer::listen(ServerOptions options, TabHandler& handler) {
   auto impl = std::make_unique<Impl>();
-  auto acceptors = open_acceptors(impl->context, options.port);
+  auto acceptors = open_acceptors(*impl->context, options.port);
   if (!acceptors) return std::unexpected(std::move(acceptors.error()));
   impl->acceptors = std::move(*acceptors);
   impl->port = impl->acceptors.front().local_endpoint().port();
   auto gate = Gate::open(impl->port);
   if (!gate) return std::unexpected(std::move(gate.error()));
-  impl->core.emplace(impl->context, std::move(options), handler, std::move(*gate));
+  impl->core.emplace(*impl->context, std::move(options), handler, std::move(*gate));
   return LocalServer(std::move(impl));
 }
 

@@ -62,6 +62,7 @@ void TabQueue::end() {
   const std::lock_guard lock(mutex_);
   wake_ = nullptr;
   texts_.clear();
+  farewell_.reset();
 }
 
 void TabQueue::wake() {

@@ -6,6 +6,7 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <optional>
 #include <set>
 
 #include "annotate/server/beast/beast.h"
@@ -47,28 +48,34 @@ class ServerCore {
     on_stop();
     for (beast::tcp_stream* stream : requests) stream->close();
     for (const auto& [id, open] : tabs_) open.tab->close("the server has ended");
-    timer_.cancel();
-    if (tabs_.empty()) return;
-    timer_.expires_after(options.farewell_time);
-    timer_.async_wait([this](boost::system::error_code error) {
+    if (tabs_.empty()) {
+      end_soon();
+      return;
+    }
+    timer_->expires_after(options.farewell_time);
+    timer_->async_wait([this](boost::system::error_code error) {
       if (error) return;
       for (const auto& [id, open] : tabs_) open.stream->close();
+      end_soon();
     });
   }
+
+  /// Lets go of the context, which dies first.
+  void release() { timer_.reset(); }
 
   void tab_opened(std::shared_ptr<Tab> tab, beast::tcp_stream& stream) {
     requests.erase(&stream);
     tabs_.emplace(tab->id(), OpenTab{tab, &stream});
-    timer_.cancel();
+    timer_->cancel();
     handler.opened(std::move(tab));
   }
 
   void tab_closed(std::uint64_t id) {
     tabs_.erase(id);
     handler.closed(id);
-    if (!tabs_.empty()) return;
+    if (!tabs_.empty() || !timer_) return;
     if (is_stopping)
-      timer_.cancel();
+      end_soon();
     else if (options.end_when_idle)
       wait_for_tab();
   }
@@ -79,11 +86,20 @@ class ServerCore {
     beast::tcp_stream* stream;
   };
 
+  /// All connections are closed, or are told so. What they have left to do takes a moment; an operation of
+  /// Beast that waits for another one may wait for ever.
+  void end_soon() {
+    timer_->expires_after(std::chrono::milliseconds(20));
+    timer_->async_wait([this](boost::system::error_code error) {
+      if (!error) context.stop();
+    });
+  }
+
   void wait_for_tab() {
-    timer_.expires_after(*options.end_when_idle);
-    timer_.async_wait([this](boost::system::error_code error) {
+    timer_->expires_after(*options.end_when_idle);
+    timer_->async_wait([this](boost::system::error_code error) {
       // A timer that was set anew after it went off has not been waited for.
-      if (error || !tabs_.empty() || timer_.expiry() > asio::steady_timer::clock_type::now()) return;
+      if (error || !tabs_.empty() || timer_->expiry() > asio::steady_timer::clock_type::now()) return;
       if (answers > 0)
         wait_for_tab();  // a download outlives its tab
       else
@@ -92,7 +108,8 @@ class ServerCore {
   }
 
   std::map<std::uint64_t, OpenTab> tabs_;
-  asio::steady_timer timer_{context};  // until the tabs are cut, or until the server has been idle
+  std::optional<asio::steady_timer> timer_{
+      context};  // until the tabs are cut, or until the server has been idle
 };
 
 /// Counts something while it is under way.

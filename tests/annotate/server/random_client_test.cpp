@@ -89,7 +89,7 @@ TEST_CASE("random client: whatever it does, the server goes on and forgets nobod
   const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(seconds ? std::atoi(seconds) : 0);
   std::uint64_t seed = 1;
   do {
-    std::jthread talker([&](std::stop_token stop) {
+    std::jthread talker([&served, seed](std::stop_token stop) {
       std::mt19937_64 random(seed);
       while (!stop.stop_requested()) {
         if (const auto tab = served.handler.a_tab()) {
