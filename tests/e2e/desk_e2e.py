@@ -163,6 +163,9 @@ class Work(DeskJourney):
         self.assertEqual((line["move"], line["complaint"]), ("g8f6", "No!"))
         self.assertTrue(line["said"] and line["judgedBy"].startswith("Marginalia"))
         self.assertEqual(tab.fault("wrong", document=document, number=1, node=99, text=""), "unwritten")
+        tab.ask("wrong", document=document, number=1, node=0, text="Why?", asked={"moves": ["e2e4"], "played": "e7e6"})
+        line = json.loads(self.read(path).splitlines()[1])
+        self.assertEqual((line["fen"].split()[1], line["move"], line["complaint"]), ("b", "e7e6", "Why?"))
 
 
 class Lasting(DeskJourney):

@@ -15,6 +15,21 @@ namespace annotate {
 
 using chess::Json;
 
+namespace {
+
+std::expected<void, chess::Error> append_line(const std::string& path, const Json& line) {
+  chess::OutputOptions options;
+  options.mode = chess::OutputMode::Append;
+  const auto sink = chess::open_output(path, options);
+  if (!sink) return std::unexpected(chess::Error(sink.error().reason));
+  auto written = (*sink)->write(line.text() + "\n");
+  if (written) written = (*sink)->finish();
+  if (!written) return std::unexpected(chess::Error(written.error().reason));
+  return {};
+}
+
+}  // namespace
+
 std::expected<void, chess::Error> keep_complaint(const std::string& path, const GameState& state,
                                                  std::int64_t node, std::string_view text) {
   const std::vector<chess::NodeId> order = page_order(state.game);
@@ -31,15 +46,14 @@ std::expected<void, chess::Error> keep_complaint(const std::string& path, const 
       line.add("facts", Json::raw(facts->text()));
   }
   line.add("said", said).add("judgedBy", state.judged_by).add("complaint", text);
+  return append_line(path, line);
+}
 
-  chess::OutputOptions options;
-  options.mode = chess::OutputMode::Append;
-  const auto sink = chess::open_output(path, options);
-  if (!sink) return std::unexpected(chess::Error(sink.error().reason));
-  auto written = (*sink)->write(line.text() + "\n");
-  if (written) written = (*sink)->finish();
-  if (!written) return std::unexpected(chess::Error(written.error().reason));
-  return {};
+std::expected<void, chess::Error> keep_complaint(const std::string& path, const PlayedPosition& before,
+                                                 chess::Move played, std::string_view text) {
+  return append_line(path, Json{{"fen", to_fen(before.position)},
+                                {"move", to_uci(played, chess::CastlingNotation::KingTakesRook)},
+                                {"complaint", text}});
 }
 
 }  // namespace annotate

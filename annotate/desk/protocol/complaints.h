@@ -9,6 +9,7 @@
 #include <string_view>
 
 #include "annotate/desk/library/library.h"
+#include "annotate/desk/protocol/request.h"
 #include "base/error.h"
 
 namespace annotate {
@@ -17,5 +18,8 @@ namespace annotate {
 /// "judgedBy":TEXT,"complaint":what the person says} to the file. `node` is an index of page_order.
 std::expected<void, chess::Error> keep_complaint(const std::string& path, const GameState& state,
                                                  std::int64_t node, std::string_view text);
+/// The same of a move that was tried; what was said of it is not kept anywhere.
+std::expected<void, chess::Error> keep_complaint(const std::string& path, const PlayedPosition& before,
+                                                 chess::Move played, std::string_view text);
 
 }  // namespace annotate

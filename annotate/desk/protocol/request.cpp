@@ -67,6 +67,11 @@ std::vector<std::int64_t> DeskRequest::numbers(std::string_view key) const {
   return numbers;
 }
 
+std::optional<DeskRequest> DeskRequest::object(std::string_view key) const {
+  const auto value = value_of(key);
+  return value && value->is_object() ? std::optional(DeskRequest(parsed_, *value)) : std::nullopt;
+}
+
 std::expected<PlayedPosition, std::string> DeskRequest::position() const {
   const std::string variant = text("variant");
   const chess::Variant rules =
@@ -87,9 +92,9 @@ std::expected<PlayedPosition, std::string> DeskRequest::position() const {
 }
 
 std::expected<Edit, std::string> DeskRequest::edit() const {
-  const auto value = value_of("op");
-  if (!value || !value->is_object()) return std::unexpected("there is no op");
-  const DeskRequest op(parsed_, *value);
+  const auto given = object("op");
+  if (!given) return std::unexpected("there is no op");
+  const DeskRequest& op = *given;
   const std::string kind = op.text("op");
   const std::int64_t node = op.number("node").value_or(kStartNode);
   if (kind == "comment") return CommentEdit{node, op.text("text")};

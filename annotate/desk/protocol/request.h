@@ -46,6 +46,9 @@ class DeskRequest {
   std::vector<std::string> texts(std::string_view key) const;
   std::vector<std::int64_t> numbers(std::string_view key) const;
 
+  /// The members of an object, read like those of a request.
+  std::optional<DeskRequest> object(std::string_view key) const;
+
   /// Reads `start` (a FEN; absent: the usual start), `variant` (as the tag has it) and `moves`.
   std::expected<PlayedPosition, std::string> position() const;
   /// Reads `op`.

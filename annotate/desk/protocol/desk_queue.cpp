@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "annotate/desk/protocol/desk_queue.h"
+
+#include <utility>
+
+#include "annotate/desk/protocol/answers.h"
+#include "notation/nag.h"
+
+namespace annotate {
+
+using chess::Json;
+
+namespace {
+
+/// So many games of the queue have their names told.
+constexpr std::size_t kShownJobs = 50;
+
+}  // namespace
+
+Json change_of(GameRef game, const GameState& state) {
+  Json json = to_json(game).add("revision", state.revision);
+  return json.add("state", to_string(state.state));
+}
+
+DeskQueue::DeskQueue(Library& library, const Tabs& tabs, Lane& lane, Tell tell,
+                     std::vector<EngineChoice> engines, PipelineOptions options)
+    : library_(library), tabs_(tabs), lane_(lane), tell_(std::move(tell)) {
+  batch_ = std::make_unique<Batch>(
+      std::move(engines), std::move(options),
+      BatchSeams{[this](GameRef game) { return fetch(game); },
+                 [this](GameRef game, FinishedGame done) { return keep(game, std::move(done)); }},
+      static_cast<BatchListener&>(*this));
+  batch_->add(library_.queued());
+}
+
+DeskQueue::~DeskQueue() = default;
+
+void DeskQueue::end() {
+  stop_.request_stop();
+  batch_->stop();
+  keep_list();
+}
+
+std::size_t DeskQueue::add(std::span<const GameRef> games, bool is_first) {
+  const std::size_t added = batch_->add(games, is_first);
+  changed();
+  return added;
+}
+
+bool DeskQueue::order(std::string_view what, GameRef game) {
+  if (what == "pause")
+    batch_->pause();
+  else if (what == "resume")
+    batch_->resume();
+  else if (what == "clear")
+    batch_->clear();
+  else if (what == "first")
+    batch_->to_front(game);
+  else if (what == "remove")
+    batch_->remove({&game, 1});
+  else
+    return false;
+  changed();
+  return true;
+}
+
+void DeskQueue::remove_document(std::uint64_t document) {
+  std::vector<GameRef> games = batch_->queued();
+  std::erase_if(games, [&](GameRef game) { return game.document != document; });
+  batch_->remove(games);
+  changed();
+}
+
+Json DeskQueue::status() {
+  const std::vector<GameRef> jobs = batch_->queued(kShownJobs);
+  return to_json(batch_->status(), jobs, [this](GameRef game) {
+    const auto row = library_.row(game);
+    return row ? row->white + " - " + row->black : std::string();
+  });
+}
+
+void DeskQueue::on_look(GameRef game, std::size_t ply, chess::Score white) {
+  tabs_.tell("look", to_json(game).add("ply", ply).add("e", to_json(white)));
+}
+
+void DeskQueue::on_verdict(GameRef game, std::size_t ply, std::optional<chess::Nag> nag) {
+  Json nags = Json::array();
+  if (nag) nags.push(chess::number_of(*nag));
+  tabs_.tell("verdict", to_json(game).add("ply", ply).add("n", nags));
+}
+
+void DeskQueue::on_fault(const std::string& text) {
+  tell_(text);
+  tabs_.tell("fault", Json{{"text", text}});
+}
+
+std::expected<chess::ImportedGame, chess::Error> DeskQueue::fetch(GameRef ref) {
+  auto state = library_.game(ref, stop_.get_token());
+  if (!state) return std::unexpected(static_cast<chess::Error&>(state.error()));
+  const std::scoped_lock lock(mutex_);
+  fetched_[ref] = state->revision;
+  chess::ImportedGame game;
+  game.game = std::move(state->game);
+  game.status = state->status;
+  game.number = ref.number;
+  return game;
+}
+
+std::expected<void, chess::Error> DeskQueue::keep(GameRef ref, FinishedGame done) {
+  std::uint64_t revision = 0;
+  {
+    const std::scoped_lock lock(mutex_);
+    if (const auto fetched = fetched_.extract(ref)) revision = fetched.mapped();
+  }
+  for (const std::string& remark : done.remarks) on_fault(remark);
+  if (done.judged_by.empty()) return {};
+  const auto state = library_.annotated(ref, revision, done.game, done.summary, done.judged_by);
+  if (state) {
+    tabs_.tell("changed", change_of(ref, *state));
+    return {};
+  }
+  switch (state.error().kind) {
+    case LibraryFault::Stale:  // somebody has written into the game meanwhile
+      batch_->add({&ref, 1}, true);
+      return {};
+    case LibraryFault::Missing: return {};  // the document was closed
+    default: return std::unexpected(static_cast<const chess::Error&>(state.error()));
+  }
+}
+
+void DeskQueue::keep_list() {
+  if (const auto kept = library_.set_queue(batch_->queued()); !kept)
+    tell_(to_string(static_cast<const chess::Error&>(kept.error())));
+}
+
+/// The list is kept before anybody is told, in the lane: the listener's thread must not wait.
+void DeskQueue::changed() {
+  lane_.post([this] {
+    keep_list();
+    tabs_.tell("queue", status());
+  });
+}
+
+}  // namespace annotate

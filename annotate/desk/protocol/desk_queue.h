@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The queue of the desk: games go from the library to the engines and back, and the tabs hear of it. The list
+// outlives the program.
+#pragma once
+
+#include <functional>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <span>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "annotate/desk/engines/batch.h"
+#include "annotate/desk/library/library.h"
+#include "annotate/desk/protocol/lane.h"
+#include "annotate/desk/protocol/tabs.h"
+#include "json/json_value.h"
+
+namespace annotate {
+
+class DeskQueue final : private BatchListener {
+ public:
+  using Tell = std::function<void(const std::string&)>;
+
+  /// Library, tabs and lane outlive it. `tell` hears of faults; any thread. Goes on with the list of the last
+  /// time.
+  DeskQueue(Library& library, const Tabs& tabs, Lane& lane, Tell tell, std::vector<EngineChoice> engines,
+            PipelineOptions options);
+  ~DeskQueue();
+  DeskQueue(const DeskQueue&) = delete;
+  DeskQueue& operator=(const DeskQueue&) = delete;
+
+  /// The lane has ended: the list is kept, and the engines end. Nothing else is called afterwards.
+  void end();
+
+  /// Returns how many are new.
+  std::size_t add(std::span<const GameRef> games, bool is_first);
+  /// "pause", "resume", "clear", "first", "remove". False: there is no such order.
+  bool order(std::string_view what, GameRef game);
+  void remove_document(std::uint64_t document);
+
+  /// QUEUE of PROTOCOL.md.
+  chess::Json status();
+  /// Whoever closes it makes the queue wait, for a moment.
+  std::shared_ptr<PauseGate> gate() const { return batch_->gate(); }
+
+ private:
+  void on_look(GameRef game, std::size_t ply, chess::Score white) override;
+  void on_verdict(GameRef game, std::size_t ply, std::optional<chess::Nag> nag) override;
+  void on_queue() override { changed(); }
+  void on_fault(const std::string& text) override;
+
+  std::expected<chess::ImportedGame, chess::Error> fetch(GameRef ref);
+  std::expected<void, chess::Error> keep(GameRef ref, FinishedGame done);
+  void keep_list();
+  void changed();
+
+  Library& library_;
+  const Tabs& tabs_;
+  Lane& lane_;
+  const Tell tell_;
+  std::stop_source stop_;
+  std::mutex mutex_;
+  std::map<GameRef, std::uint64_t> fetched_;  ///< the revisions that are being annotated
+  std::unique_ptr<Batch> batch_;
+};
+
+/// {"document","number","revision","state"}: the event `changed`.
+chess::Json change_of(GameRef game, const GameState& state);
+
+}  // namespace annotate
