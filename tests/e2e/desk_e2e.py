@@ -79,6 +79,8 @@ class Work(DeskJourney):
         tab.event("look", lambda event: event["number"] == 1)
         for number in (1, 2):
             tab.event("changed", lambda event, n=number: event["number"] == n and event["state"] == "done")
+            row = tab.ask("list", document=document["id"], **{"from": number - 1, "count": 1})["rows"][0]
+            self.assertEqual((row["n"], row["state"]), (number, "done"))
         told = tab.ask("game", **where)
         self.assertTrue(any(4 in node.get("n", []) for node in told["game"]["nodes"]), "3... Nf6 is a blunder")
         self.assertIn("the idea", json.dumps(told["game"]))

@@ -116,6 +116,11 @@ std::expected<void, chess::Error> DeskQueue::keep(GameRef ref, FinishedGame done
   if (done.judged_by.empty()) return {};
   const auto state = library_.annotated(ref, revision, done.game, done.summary, done.judged_by);
   if (state) {
+    // Whoever hears of it reads the row of the game, which must not be one that waits.
+    std::vector<GameRef> waiting = library_.queued();
+    std::erase(waiting, ref);
+    if (auto kept = library_.set_queue(waiting); !kept)
+      return std::unexpected(static_cast<const chess::Error&>(kept.error()));
     tabs_.tell("changed", change_of(ref, *state));
     return {};
   }

@@ -9,8 +9,13 @@ const PAGE = 100;
 const PATIENCE = 300;
 const STYLES = ['inaccuracy', 'mistake', 'blunder'];
 
-const errors = (counts) =>
-  counts ? counts.flatMap((n, k) => [k ? '\u2009·\u2009' : '', make('span', n ? { class: STYLES[k] } : {}, String(n))]) : [];
+/// Nobody knows the errors of a game that nobody has judged.
+const isJudged = ({ state, labels }) =>
+  state === 'done' || Object.values(labels ?? {}).some((counts) => counts.some((n) => n > 0));
+const errors = (row, side) =>
+  isJudged(row)
+    ? row.labels[side].flatMap((n, k) => [k ? '\u2009·\u2009' : '', make('span', n ? { class: STYLES[k] } : {}, String(n))])
+    : [];
 
 const COLUMNS = [
   { name: '#', isNumber: true, shown: (row) => [String(row.n)] },
@@ -23,8 +28,8 @@ const COLUMNS = [
   { name: 'event', shown: (row) => [row.event ?? ''] },
   { name: 'opening', shown: (row) => [[row.eco, row.opening].filter(Boolean).join(' ')] },
   { name: 'moves', isNumber: true, shown: (row) => [row.plies === undefined ? '' : String(Math.ceil(row.plies / 2))] },
-  { name: 'white-errors', isNumber: true, shown: (row) => errors(row.labels?.white) },
-  { name: 'black-errors', isNumber: true, shown: (row) => errors(row.labels?.black) },
+  { name: 'white-errors', isNumber: true, shown: (row) => errors(row, 'white') },
+  { name: 'black-errors', isNumber: true, shown: (row) => errors(row, 'black') },
   { name: 'state', shown: (row) => [row.state ? word(`state-${row.state}`) : ''] },
 ];
 

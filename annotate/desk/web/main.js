@@ -278,6 +278,7 @@ class Desk {
     if (!done) return;
     this.say(word(done.queued === 1 ? 'queued-one' : 'queued-many', { n: done.queued }));
     if (numbers && this.hasGame) this.take({ ...this.state, state: 'queued' });
+    if (!numbers) this.table.reload();
   }
 
   /// Plays moves from the position on the board, as lines of the reader's own or as those that are there.
