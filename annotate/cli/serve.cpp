@@ -51,6 +51,17 @@ std::expected<StatePlace, std::string> state_place(const std::string& named) {
   return StatePlace{file.string(), folder.string(), (file.parent_path() / "complaints.jsonl").string()};
 }
 
+/// What a process that was killed has left of uploads. The state has been locked: nobody else writes there.
+void remove_uploads(const std::string& spool) {
+  namespace fs = std::filesystem;
+  std::error_code error;
+  for (fs::directory_iterator file(spool, error), end; !error && file != end; file.increment(error)) {
+    std::error_code ignored;
+    if (file->path().filename().string().starts_with("upload-") && file->is_regular_file(ignored))
+      fs::remove(file->path(), ignored);
+  }
+}
+
 }  // namespace
 
 int serve(AnnotateOptions options, const DeskOptions& desk) {
@@ -88,6 +99,7 @@ int serve(AnnotateOptions options, const DeskOptions& desk) {
   setup.tell = [&console](const std::string& text) { console.message(text); };
   auto opened = Desk::open(std::move(setup));
   if (!opened) return fail(to_string(static_cast<const chess::Error&>(opened.error())));
+  remove_uploads(place->spool);
 
   ServerOptions serving;
   serving.port = static_cast<std::uint16_t>(desk.port);

@@ -181,7 +181,6 @@ class Lasting(DeskJourney):
         edited = tab.ask("edit", **where, revision=state["revision"], op={"op": "comment", "node": 0, "text": "kept"})
         tab.ask("queue", what="pause")
         self.assertEqual(tab.ask("annotate", document=document, numbers=[1])["queued"], 1)
-        tab.event("queue", lambda event: event["jobs"])
         desk.process.kill()
         desk.process.wait()
 

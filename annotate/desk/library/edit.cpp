@@ -179,11 +179,13 @@ bool is_tag_name(std::string_view name) {
 }
 
 Done apply(Game& game, const TagEdit& edit) {
-  if (edit.name == "Result") return apply(game, ResultEdit{edit.value.empty() ? "*" : edit.value});
+  // Other readers take names in any case, and would read another game.
+  const auto is_named = [&](std::string_view name) { return chess::equals_ignoring_case(edit.name, name); };
+  if (is_named("Result")) return apply(game, ResultEdit{edit.value.empty() ? "*" : edit.value});
   if (!is_tag_name(edit.name))
     return refusal("'" + chess::printable(edit.name) + "' is no name of a tag; it has letters, digits and _");
-  const bool is_fixed = edit.name == "FEN" || edit.name == "SetUp" || edit.name == "Variant" ||
-                        edit.name == chess::kResultTextTag || edit.name.starts_with("MarginaliaMarks");
+  const bool is_fixed = is_named("FEN") || is_named("SetUp") || is_named("Variant") ||
+                        is_named(chess::kResultTextTag) || edit.name.starts_with("MarginaliaMarks");
   if (is_fixed) return refusal("the tag " + edit.name + " cannot be changed");
   if (edit.value.size() > kLongestTag) return refusal("a tag has at most 1024 bytes");
   const std::string value = clean_tag(edit.value);

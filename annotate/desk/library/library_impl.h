@@ -73,6 +73,7 @@ class Library::Impl {
  private:
   using Put = std::function<LibraryResult<void>(std::string_view)>;
 
+  void remove_orphans();
   LibraryResult<Shared> adopt(StoredDocument stored);
   LibraryResult<Document> take_file(StoredDocument stored, std::string_view ending,
                                     const std::function<LibraryResult<void>(const std::string& path)>& move);

@@ -96,6 +96,7 @@ LibraryResult<void> Library::Impl::load() {
     if (!document.is_open) continue;
     if (auto adopted = adopt(document); !adopted) return std::unexpected(adopted.error());
   }
+  remove_orphans();
   const auto queue = store_.queue();
   if (!queue) return std::unexpected(as_fault(LibraryFault::Unreadable, queue.error()));
   queue_ = *queue;
@@ -104,6 +105,23 @@ LibraryResult<void> Library::Impl::load() {
     if (!opened) return std::unexpected(opened.error());
   }
   return {};
+}
+
+/// A process that was killed may have left the file of an upload that is no document. Files are known by the
+/// numbers that they are named by: the folder may have been moved since their paths were stored.
+void Library::Impl::remove_orphans() {
+  const auto stored = store_.documents();
+  if (!stored) return;
+  std::error_code error;
+  for (fs::directory_iterator file(files_folder(), error), end; !error && file != end;
+       file.increment(error)) {
+    const std::string name = file->path().filename().string();
+    const auto number = chess::parse_number<std::uint64_t>(name.substr(0, name.find('.')));
+    const bool is_orphan =
+        number && std::ranges::find(*stored, *number, &StoredDocument::id) == stored->end();
+    std::error_code ignored;
+    if (is_orphan && file->is_regular_file(ignored)) fs::remove(file->path(), ignored);
+  }
 }
 
 /// Makes a document of what is stored. A file that cannot be read is a document with a fault.

@@ -268,10 +268,13 @@ class Desk::Impl final : public ExplorerListener {
 
   DeskAnswer annotate(const DeskRequest& request, const Caller&) {
     const std::uint64_t document = game_of(request).document;
+    const auto known = library_->document(document);
+    if (!known) return std::unexpected(fault_of(known.error()));
     std::vector<GameRef> games;
     if (request.has("numbers")) {
       for (const std::int64_t number : request.numbers("numbers"))
-        if (number > 0) games.push_back({document, static_cast<std::uint64_t>(number)});
+        if (number > 0 && std::cmp_less_equal(number, known->games.value_or(kMostQueued)))
+          games.push_back({document, static_cast<std::uint64_t>(number)});
     } else {
       for (std::uint64_t from = 0;;) {
         const auto rows =

@@ -43,6 +43,7 @@ void DeskQueue::end() {
 
 std::size_t DeskQueue::add(std::span<const GameRef> games, bool is_first) {
   const std::size_t added = batch_->add(games, is_first);
+  keep_list();  // whoever has the answer may rely on it
   changed();
   return added;
 }
@@ -60,6 +61,7 @@ bool DeskQueue::order(std::string_view what, GameRef game) {
     batch_->remove({&game, 1});
   else
     return false;
+  keep_list();
   changed();
   return true;
 }
@@ -134,13 +136,17 @@ std::expected<void, chess::Error> DeskQueue::keep(GameRef ref, FinishedGame done
 }
 
 void DeskQueue::keep_list() {
+  const std::scoped_lock lock(list_mutex_);  // no older list is kept after a newer one
   if (const auto kept = library_.set_queue(batch_->queued()); !kept)
     tell_(to_string(static_cast<const chess::Error&>(kept.error())));
 }
 
-/// The list is kept before anybody is told, in the lane: the listener's thread must not wait.
+/// The list is kept before anybody is told, in the lane: the listener's thread must not wait. What changes
+/// before the lane comes to it is told at once: thousands of games that fail must not fill the lane.
 void DeskQueue::changed() {
+  if (is_changed_.exchange(true)) return;
   lane_.post([this] {
+    is_changed_ = false;
     keep_list();
     tabs_.tell("queue", status());
   });

@@ -3,6 +3,7 @@
 // outlives the program.
 #pragma once
 
+#include <atomic>
 #include <functional>
 #include <map>
 #include <memory>
@@ -62,6 +63,8 @@ class DeskQueue final : private BatchListener {
   Lane& lane_;
   const Tell tell_;
   std::stop_source stop_;
+  std::atomic<bool> is_changed_{false};  ///< and the lane will come to it
+  std::mutex list_mutex_;
   std::mutex mutex_;
   std::map<GameRef, std::uint64_t> fetched_;  ///< the revisions that are being annotated
   std::unique_ptr<Batch> batch_;

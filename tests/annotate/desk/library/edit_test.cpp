@@ -126,6 +126,10 @@ TEST_CASE("edit: tags and the result") {
   CHECK(game.result == chess::GameResult::BlackWins);
   CHECK_FALSE(apply_edit(game, ResultEdit{"2-0"}));
   CHECK_FALSE(apply_edit(game, TagEdit{"FEN", "8/8/8/8/8/8/8/8 w - - 0 1"}));
+  // A reader would take these for a start and a variant, and keep the moves as text.
+  for (const char* name : {"fen", "setup", "VARIANT"}) CHECK_FALSE(apply_edit(game, TagEdit{name, "1"}));
+  REQUIRE(apply_edit(game, TagEdit{"result", "*"}));
+  CHECK(game.tags.get("Result") == "*");
   CHECK_FALSE(apply_edit(game, TagEdit{"No name", "x"}));
   CHECK_FALSE(apply_edit(game, TagEdit{"MarginaliaMarks", "x"}));
   CHECK_FALSE(apply_edit(game, TagEdit{"Event", std::string(5000, 'x')}));

@@ -327,6 +327,23 @@ TEST_CASE("library: revisions that a caller has not seen") {
   CHECK(desk.edit(ref, CommentEdit{0, "a"}).revision == now.revision);
 }
 
+TEST_CASE("library: what a killed process left of an upload is removed, and nothing else") {
+  LibraryFixture desk;
+  const auto kept = desk.open().open_upload("kept.pgn", desk.folder.write("spool", kTwoGames));
+  REQUIRE(kept);
+  const fs::path files = desk.options.state_file + ".files";
+  const fs::path mine = files / (std::to_string(kept->id) + ".pgn");
+  REQUIRE(fs::exists(mine));
+  const fs::path orphan = files / "77.pgn.zst";
+  const fs::path strange = files / "77 games.pgn";
+  fs::copy_file(mine, orphan);
+  fs::copy_file(mine, strange);
+  desk.open();
+  CHECK_FALSE(fs::exists(orphan));
+  CHECK(fs::exists(strange));
+  CHECK(desk.game({kept->id, 2}).game.tags.get("Event") == "Second");
+}
+
 TEST_CASE("library: the queue outlives it, and so does what a killed process has done") {
   LibraryFixture desk;
   desk.add_file("two.pgn", kTwoGames);
