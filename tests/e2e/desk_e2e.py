@@ -141,6 +141,12 @@ class Work(DeskJourney):
         opening = tab.ask("lookup", moves=["e2e4", "c7c5"])
         self.assertEqual(opening["opening"]["name"], "Sicilian Defense")
         self.assertIn("Nf3", [move["s"] for move in opening["book"]])
+        document = tab.ask("open", text=PGN * 2)["document"]["id"]
+        games = tab.ask("lookup", document=document)["games"]
+        self.assertEqual((games["total"], [(move["s"], move["games"], move["white"]) for move in games["moves"]]),
+                         (4, [("d4", 2, 0), ("e4", 2, 2)]))
+        self.assertEqual(tab.ask("lookup", document=document, moves=["a2a3"])["games"]["total"], 0)
+        self.assertEqual(tab.fault("lookup", document=99), "missing")
 
     def test_texts_and_uploads_are_games(self):
         desk = self.serve()

@@ -326,7 +326,7 @@ def check_play(browser, html, games):
 def check_lookup(browser, html, games):
     desk = FakeDesk(html, [games])
     desk.answers["lookup"] = {"opening": {"eco": "C20", "name": "King's Pawn"}, "book": [{"u": "g1f3", "s": "Nf3", "weight": 7}],
-                              "games": {"total": 10, "moves": [{"u": "d1h5", "s": "Qh5", "white": 1, "draws": 1, "black": 2}]}}
+                              "games": {"total": 10, "moves": [{"u": "d1h5", "s": "Qh5", "games": 4, "white": 1, "draws": 1, "black": 2}]}}
     screen = DeskScreen(browser, desk, place="#d1.1.2")
     screen.page.keyboard.press("b")
     screen.page.wait_for_selector("#lookup-said table")

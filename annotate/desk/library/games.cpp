@@ -164,6 +164,25 @@ LibraryResult<void> Library::Impl::visit_piece(
   return {};
 }
 
+LibraryResult<bool> Library::Impl::visit(std::uint64_t id,
+                                         const std::function<bool(const chess::ImportedGame&)>& visit,
+                                         const std::stop_token& stop) {
+  const auto document = find(id);
+  if (!document) return std::unexpected(document.error());
+  bool goes_on = true;
+  for (std::size_t piece = 0;; ++piece) {
+    const auto gate =
+        reach(**document, [piece](const PiecedFile& file) { return file.pieces().size() > piece; }, stop);
+    if (!gate) return std::unexpected(gate.error());
+    if (piece >= (*document)->file->pieces().size()) return true;
+    const auto done =
+        visit_piece(**document, piece, {}, true,
+                    [&](std::uint64_t, const chess::ImportedGame& game) { return goes_on = visit(game); });
+    if (!done) return std::unexpected(done.error());
+    if (!goes_on) return false;
+  }
+}
+
 LibraryResult<GameRows> Library::Impl::rows(std::uint64_t id, std::uint64_t from, std::uint64_t count,
                                             const std::string& filter, const std::stop_token& stop) {
   const auto document = find(id);

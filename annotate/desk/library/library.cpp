@@ -94,6 +94,12 @@ LibraryResult<GameRows> Library::rows(std::uint64_t document, std::uint64_t from
   return impl_->rows(document, from, count, filter, stop);
 }
 
+LibraryResult<bool> Library::visit(std::uint64_t document,
+                                   const std::function<bool(const chess::ImportedGame&)>& visit,
+                                   std::stop_token stop) {
+  return impl_->visit(document, visit, stop);
+}
+
 LibraryResult<GameRow> Library::row(GameRef ref) { return impl_->row(ref, {}); }
 
 LibraryResult<GameState> Library::game(GameRef ref, std::stop_token stop) { return impl_->game(ref, stop); }

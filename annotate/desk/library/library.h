@@ -12,6 +12,7 @@
 #include <array>
 #include <cstdint>
 #include <expected>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <stop_token>
@@ -153,6 +154,11 @@ class Library {
   /// ("--player Carlsen --result 1-0") or a formula as for its --where; empty: all games.
   LibraryResult<GameRows> rows(std::uint64_t document, std::uint64_t from, std::uint64_t count,
                                const std::string& filter = {}, std::stop_token stop = {});
+  /// Shows the games of a document as they stand now, one after the other, until `visit` returns false.
+  /// Returns whether it saw all of them. `visit` must not call the library.
+  LibraryResult<bool> visit(std::uint64_t document,
+                            const std::function<bool(const chess::ImportedGame&)>& visit,
+                            std::stop_token stop = {});
   /// The row of one game as it stands now.
   LibraryResult<GameRow> row(GameRef ref);
   LibraryResult<GameState> game(GameRef ref, std::stop_token stop = {});

@@ -52,6 +52,8 @@ class Library::Impl {
   // games.cpp
   LibraryResult<GameRows> rows(std::uint64_t id, std::uint64_t from, std::uint64_t count,
                                const std::string& filter, const std::stop_token& stop);
+  LibraryResult<bool> visit(std::uint64_t id, const std::function<bool(const chess::ImportedGame&)>& visit,
+                            const std::stop_token& stop);
   LibraryResult<GameState> game(GameRef ref, const std::stop_token& stop);
   LibraryResult<GameRow> row(GameRef ref, const std::stop_token& stop);
 

@@ -138,7 +138,7 @@ class Desk::Impl final : public ExplorerListener {
         {"queue", {Where::Quick, &Impl::queue}},
         {"analyse", {Where::Here, &Impl::analyse}},
         {"stop", {Where::Here, &Impl::stop}},
-        {"lookup", {Where::Here, &Impl::lookup}},
+        {"lookup", {Where::Slow, &Impl::lookup}},
         {"wrong", {Where::Quick, &Impl::wrong}},
     };
     if (request.name() == "list") begin_list(caller.tab->id());
@@ -349,7 +349,11 @@ class Desk::Impl final : public ExplorerListener {
   DeskAnswer lookup(const DeskRequest& request, const Caller&) {
     const auto position = request.position();
     if (!position) return std::unexpected(DeskFault{position.error()});
-    return look_up(*position);
+    Json json = look_up(*position);
+    if (!request.has("document")) return json;
+    const auto games = counts_.look_up(game_of(request).document, *position, stop_.get_token());
+    if (!games) return std::unexpected(fault_of(games.error()));
+    return json.add("games", *games);
   }
 
   DeskAnswer wrong(const DeskRequest& request, const Caller&) {
@@ -389,6 +393,7 @@ class Desk::Impl final : public ExplorerListener {
   std::stop_source stop_;
   Tabs tabs_;
   Downloads downloads_;
+  DocumentCounts counts_{*library_};  ///< of the slow lane
 
   std::mutex mutex_;
   std::map<std::uint64_t, std::stop_source> lists_;  ///< of tabs

@@ -1,7 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is known of a position without an engine: its opening, and the moves of the opening book.
+// What is known of a position without an engine: its opening, the moves of the opening book, and what was
+// played there in a document.
 #pragma once
 
+#include <cstdint>
+#include <optional>
+#include <stop_token>
+
+#include "annotate/desk/library/library.h"
+#include "annotate/desk/protocol/position_counts.h"
 #include "annotate/desk/protocol/request.h"
 #include "json/json_value.h"
 
@@ -9,5 +16,27 @@ namespace annotate {
 
 /// {"opening":{"eco","name","ply"},"book":[{"u","s","weight"}]}; what is not known is left out.
 chess::Json look_up(const PlayedPosition& position);
+
+/// The counts of the document that was asked for last. Used by one thread.
+class DocumentCounts {
+ public:
+  /// So many games of a document are counted, the first ones.
+  static constexpr std::uint64_t kMostGames = 50'000;
+
+  explicit DocumentCounts(Library& library) : library_(library) {}
+
+  /// {"total","isPart","moves":[{"u","s","white","draws","black"}]}. `total` games come to the position.
+  LibraryResult<chess::Json> look_up(std::uint64_t document, const PlayedPosition& position,
+                                     std::stop_token stop);
+
+ private:
+  LibraryResult<void> count(const Document& document, std::stop_token stop);
+
+  Library& library_;
+  std::uint64_t document_ = 0;
+  std::optional<std::uint64_t> games_;  ///< of the document, as far as was known
+  bool is_part_ = false;
+  PositionCounts counts_;
+};
 
 }  // namespace annotate

@@ -50,7 +50,7 @@ export class Lookup {
         games.moves.map((one) => {
           const all = one.white + one.draws + one.black;
           const share = (n) => (all ? `${Math.round((100 * n) / all)} %` : '');
-          return [one, String(all), share(one.white), share(one.draws), share(one.black)];
+          return [one, String(one.games), share(one.white), share(one.draws), share(one.black)];
         })));
     if (parts.length === 0) parts.push(make('p', {}, word('nothing-known')));
     byId('lookup-said').replaceChildren(...parts);
