@@ -31,7 +31,7 @@ void DeskDocument::tell() {
   told_.kind = kind();
   told_.path = kind() == DocumentKind::File ? stored.path : std::string();
   told_.is_changed = std::ranges::any_of(heads, [](const auto& head) { return head.second.is_changed(); });
-  told_.fault = fault.empty() ? notice : fault;
+  told_.fault = fault.empty() ? notice : in_persons_words(fault, stored);
   if (!file) {
     told_.can_save = false;
     return;
@@ -42,7 +42,15 @@ void DeskDocument::tell() {
       file->format() == chess::GameFormat::Pgn || file->format() == chess::GameFormat::Bgn;
   told_.can_save =
       kind() == DocumentKind::File && is_written_format && chess::is_written(file->compression());
-  if (told_.fault.empty() && file->fault()) told_.fault = file->fault()->reason;
+  if (told_.fault.empty() && file->fault()) told_.fault = in_persons_words(file->fault()->reason, stored);
+}
+
+std::string in_persons_words(std::string text, const StoredDocument& document) {
+  if (document.kind == static_cast<int>(DocumentKind::File) || document.path.empty()) return text;
+  for (std::size_t at = 0; (at = text.find(document.path, at)) != std::string::npos;
+       at += document.name.size())
+    text.replace(at, document.path.size(), document.name);
+  return text;
 }
 
 Document DeskDocument::told() const {

@@ -76,4 +76,8 @@ struct DeskDocument {
   Document told_;
 };
 
+/// `text` with the document's name where it names the file in the desk's own folder, of which the person
+/// knows nothing.
+std::string in_persons_words(std::string text, const StoredDocument& document);
+
 }  // namespace annotate

@@ -226,11 +226,12 @@ LibraryResult<Document> Library::Impl::take_file(
   };
   if (auto moved = move(stored.path); !moved) return fail(moved.error());
   auto file = PiecedFile::open(stored.path);
-  if (!file) return fail(as_fault(LibraryFault::Unreadable, file.error()));
+  if (!file)
+    return fail(LibraryError(LibraryFault::Unreadable, in_persons_words(to_string(file.error()), stored)));
   if (!has_games(**file)) {
     const auto& fault = (*file)->fault();
-    return fail(LibraryError(LibraryFault::Unreadable,
-                             stored.name + ": " + (fault ? fault->reason : "there are no games in it")));
+    return fail(LibraryError(LibraryFault::Unreadable, fault ? in_persons_words(fault->reason, stored)
+                                                             : stored.name + ": there are no games in it"));
   }
   stored.stamp = (*file)->stamp();
   Shared document;

@@ -116,6 +116,9 @@ TEST_CASE("library: uploads are taken over, also compressed ones") {
   CHECK(desk.game({document->id, 2}).game.tags.get("Event") == "Second");
   const std::string nothing = desk.folder.write("nothing", "\n\n");
   CHECK(desk.library().open_upload("x.pgn", nothing).error().kind == LibraryFault::Unreadable);
+  // Of the file in the desk's own folder the person knows nothing.
+  const std::string binary = desk.folder.write("binary", std::string(1000, '\0'));
+  CHECK(desk.library().open_upload("x.pgn", binary).error().reason == "x.pgn: binary data, no games");
   // It is there in the next life, with its edits; closed, it is gone for good.
   desk.edit({document->id, 1}, CommentEdit{1, "so"});
   desk.open();
