@@ -222,6 +222,7 @@ class Desk::Impl final : public ExplorerListener {
   }
 
   DeskAnswer changed(GameRef game, const LibraryResult<GameState>& state) {
+    queue_->forget_name(game);
     if (state) tabs_.tell("changed", change_of(game, *state));
     return answer_of(state);
   }

@@ -14,6 +14,7 @@ namespace {
 
 /// So many games of the queue have their names told.
 constexpr std::size_t kShownJobs = 50;
+constexpr std::size_t kMostNames = 20 * kShownJobs;
 
 }  // namespace
 
@@ -75,10 +76,25 @@ void DeskQueue::remove_document(std::uint64_t document) {
 
 Json DeskQueue::status() {
   const std::vector<GameRef> jobs = batch_->queued(kShownJobs);
-  return to_json(batch_->status(), jobs, [this](GameRef game) {
-    const auto row = library_.row(game);
-    return row ? row->white + " - " + row->black : std::string();
-  });
+  return to_json(batch_->status(), jobs, [this](GameRef game) { return name_of(game); });
+}
+
+/// To read fifty games takes longer than a person should wait for a move on the board.
+std::string DeskQueue::name_of(GameRef game) {
+  {
+    const std::scoped_lock lock(names_mutex_);
+    if (const auto known = names_.find(game); known != names_.end()) return known->second;
+  }
+  const auto row = library_.row(game);
+  if (!row) return {};
+  const std::scoped_lock lock(names_mutex_);
+  if (names_.size() >= kMostNames) names_.clear();
+  return names_[game] = row->white + " - " + row->black;
+}
+
+void DeskQueue::forget_name(GameRef game) {
+  const std::scoped_lock lock(names_mutex_);
+  names_.erase(game);
 }
 
 void DeskQueue::on_look(GameRef game, std::size_t ply, chess::Score white) {

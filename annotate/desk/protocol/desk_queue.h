@@ -44,6 +44,8 @@ class DeskQueue final : private BatchListener {
 
   /// QUEUE of PROTOCOL.md.
   chess::Json status();
+  /// The game has been edited: its players may have other names.
+  void forget_name(GameRef game);
   /// Whoever closes it makes the queue wait, for a moment.
   std::shared_ptr<PauseGate> gate() const { return batch_->gate(); }
 
@@ -55,6 +57,7 @@ class DeskQueue final : private BatchListener {
 
   std::expected<chess::ImportedGame, chess::Error> fetch(GameRef ref);
   std::expected<void, chess::Error> keep(GameRef ref, FinishedGame done);
+  std::string name_of(GameRef game);
   void keep_list();
   void changed();
 
@@ -65,6 +68,8 @@ class DeskQueue final : private BatchListener {
   std::stop_source stop_;
   std::atomic<bool> is_changed_{false};  ///< and the lane will come to it
   std::mutex list_mutex_;
+  std::mutex names_mutex_;
+  std::map<GameRef, std::string> names_;  ///< of games that were shown
   std::mutex mutex_;
   std::map<GameRef, std::uint64_t> fetched_;  ///< the revisions that are being annotated
   std::unique_ptr<Batch> batch_;
