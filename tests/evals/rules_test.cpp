@@ -178,22 +178,3 @@ TEST_CASE("accuracy and centipawn loss of a game") {
     }
   }
 }
-
-TEST_CASE("a label stands if the mean of both opinions bears it out") {
-  const auto label = [](Label first, int before, int after, int second_before, int second_after) {
-    return borne_out(chess::default_rules(), {first, Cause::Loss}, Score::cp(before), Score::cp(after),
-                     {Score::cp(second_before), Score::cp(second_after)})
-        .label;
-  };
-  // From +0.60 to level is a loss of 0.110 of winning chances, to +0.10 of 0.092, to +0.20 of 0.073.
-  CHECK(label(Label::Inaccuracy, 60, 0, 60, 0) == Label::Inaccuracy);
-  CHECK(label(Label::Inaccuracy, 60, 0, 60, 10) == Label::Inaccuracy);
-  CHECK(label(Label::Inaccuracy, 60, 0, 60, 20) == Label::None);
-  // From +1.20 to level the loss is 0.217, to +0.20 it is 0.181.
-  CHECK(label(Label::Mistake, 120, 0, 120, 0) == Label::Mistake);
-  CHECK(label(Label::Mistake, 120, 0, 120, 20) == Label::Inaccuracy);
-  CHECK(label(Label::Mistake, 120, 0, 0, 0) == Label::Inaccuracy);
-  // No opinion makes a label graver, and none makes a blunder milder.
-  CHECK(label(Label::Inaccuracy, 60, 0, 300, 0) == Label::Inaccuracy);
-  CHECK(label(Label::Blunder, 300, 0, 0, 0) == Label::Blunder);
-}
