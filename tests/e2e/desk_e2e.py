@@ -253,6 +253,9 @@ class Strangers(DeskJourney):
             tab.socket.send(text)
             self.assertIn("error", json.loads(tab.socket.recv()), text)
         self.assertEqual(tab.fault("no-such-thing"), "unknown")
+        document = tab.ask("open", text=PGN)["document"]["id"]
+        for node in ("0", 1e30, None):
+            self.assertEqual(tab.fault("edit", document=document, number=1, revision=0, op={"op": "delete", "node": node}), "illegal")
         self.assertEqual(tab.fault("game", document=77, number=1), "missing")
         self.assertTrue(tab.ask("hello")["version"])
 
@@ -263,7 +266,17 @@ class Strangers(DeskJourney):
         tab.ask("analyse", engines=[0])
         self.assertTrue(tab.event("lines", lambda event: event.get("fault"))["fault"])
         self.assertEqual(tab.fault("why", played="e2e4"), "engine")
+        tab.ask("annotate", document=document, numbers=[1])
+        queue = tab.event("queue", lambda event: event.get("fault"))
+        self.assertTrue(queue["isPaused"] and [job["number"] for job in queue["jobs"]] == [1], queue)
         self.assertEqual(len(tab.ask("list", document=document)["rows"]), 2)
+
+    def test_a_game_without_moves_is_done_with(self):
+        tab = self.open_tab(self.serve())
+        document = tab.ask("open", text='[Event "x"]\n[Result "1-0"]\n\n1-0\n\n' + OTHER)["document"]["id"]
+        tab.ask("annotate", document=document)
+        for number in (1, 2):
+            tab.event("changed", lambda event, n=number: event["number"] == n)
 
 
 class RandomTabs(DeskJourney):

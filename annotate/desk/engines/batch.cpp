@@ -103,7 +103,10 @@ class Batch::Impl {
     AnnotationResult result = worker->annotate(std::move(item), stop);
     auto game = kept.take();
     if (result.dropped || stop.stop_requested() || !game) return fail("");
-    if (!result.lost_positions.empty() && (worker->has_given_up() || worker->has_lacked_room()))
+    // An engine that breaks at every position has not annotated the game.
+    const bool has_found_nothing = result.nodes == 0;
+    if (!result.lost_positions.empty() &&
+        (has_found_nothing || worker->has_given_up() || worker->has_lacked_room()))
       return fail(last_report());
     for (const std::string& remark : {result.refusal, result.remark, result.novelty_fault})
       if (!remark.empty()) game->remarks.push_back(remark);

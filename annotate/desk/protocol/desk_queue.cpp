@@ -131,8 +131,10 @@ std::expected<void, chess::Error> DeskQueue::keep(GameRef ref, FinishedGame done
     if (const auto fetched = fetched_.extract(ref)) revision = fetched.mapped();
   }
   for (const std::string& remark : done.remarks) on_fault(remark);
-  if (done.judged_by.empty()) return {};
-  const auto state = library_.annotated(ref, revision, done.game, done.summary, done.judged_by);
+  // A game that could not be judged stays as it is.
+  const auto state = done.judged_by.empty()
+                         ? library_.game(ref, stop_.get_token())
+                         : library_.annotated(ref, revision, done.game, done.summary, done.judged_by);
   if (state) {
     // Whoever hears of it reads the row of the game, which must not be one that waits.
     std::vector<GameRef> waiting = library_.queued();

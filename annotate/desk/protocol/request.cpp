@@ -96,6 +96,8 @@ std::expected<Edit, std::string> DeskRequest::edit() const {
   if (!given) return std::unexpected("there is no op");
   const DeskRequest& op = *given;
   const std::string kind = op.text("op");
+  const bool needs_node = kind != "tag" && kind != "result";
+  if (needs_node && !op.number("node")) return std::unexpected("node must be a whole number");
   const std::int64_t node = op.number("node").value_or(kStartNode);
   if (kind == "comment") return CommentEdit{node, op.text("text")};
   if (kind == "nags") {
