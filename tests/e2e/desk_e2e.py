@@ -100,6 +100,25 @@ class Work(DeskJourney):
         self.assertEqual(desk.request(exported["address"])[0], 404)
         self.end(desk)
 
+    def test_a_game_that_is_edited_while_it_is_annotated_is_annotated_with_the_edit(self):
+        self.write("club.pgn", PGN)
+        desk = self.serve(self.path("club.pgn"))
+        tab = self.open_tab(desk)
+        where = {"document": tab.ask("hello")["documents"][0]["id"], "number": 1}
+        tab.ask("annotate", document=where["document"], numbers=[1])
+        tab.event("look", lambda event: event["number"] == 1)
+        tab.ask("queue", what="pause")  # so that the edit comes before the end
+        state = tab.ask("game", **where)
+        edit = {"op": "comment", "node": 0, "text": "mine"}
+        edited = tab.ask("edit", **where, revision=state["revision"], op=edit)
+        tab.ask("queue", what="resume")
+        if edited["state"] != "done":
+            tab.event("changed", lambda event: event["state"] == "done")
+        told = tab.ask("game", **where)
+        self.assertIn("mine", json.dumps(told["game"]))
+        self.assertTrue(any(4 in node.get("n", []) for node in told["game"]["nodes"]), "3... Nf6 is a blunder")
+        self.end(desk)
+
     def test_what_the_desk_writes_is_what_annotate_writes(self):
         self.write("club.pgn", PGN)
         desk = self.serve(self.path("club.pgn"))

@@ -111,9 +111,12 @@ class Batch::Impl {
     for (const std::string& remark : {result.refusal, result.remark, result.novelty_fault})
       if (!remark.empty()) game->remarks.push_back(remark);
     for (const std::string& lost : result.lost_positions) game->remarks.push_back("not evaluated: " + lost);
-    if (const auto done = seams_.finished(work.game, std::move(*game)); !done)
-      return fail(to_string(done.error()));
-    queue_.finish(work);
+    const auto done = seams_.finished(work.game, std::move(*game));
+    if (!done) return fail(to_string(done.error()));
+    if (*done == BatchOutcome::Outdated)
+      queue_.put_back(work, "");
+    else
+      queue_.finish(work);
     return {};
   }
 

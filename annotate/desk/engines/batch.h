@@ -41,11 +41,16 @@ struct FinishedGame {
   std::vector<std::string> remarks;
 };
 
+/// What became of an annotated game: it is kept, or somebody has changed the game meanwhile, and it must be
+/// annotated again.
+enum class BatchOutcome : std::uint8_t { Kept, Outdated };
+
 /// From where the games come, and where they go. Called from the threads of the queue, also several at once.
 struct BatchSeams {
   std::function<std::expected<chess::ImportedGame, chess::Error>(GameRef)> fetch;
   /// An error means that the game could not be kept. The queue pauses then, and the game stays in it.
-  std::function<std::expected<void, chess::Error>(GameRef, FinishedGame)> finished;
+  /// An outdated game is the first of the queue again.
+  std::function<std::expected<BatchOutcome, chess::Error>(GameRef, FinishedGame)> finished;
 };
 
 /// Hears the news. Called from the threads of the queue, one call at a time. It may ask the queue, but not

@@ -124,7 +124,7 @@ std::expected<chess::ImportedGame, chess::Error> DeskQueue::fetch(GameRef ref) {
   return game;
 }
 
-std::expected<void, chess::Error> DeskQueue::keep(GameRef ref, FinishedGame done) {
+std::expected<BatchOutcome, chess::Error> DeskQueue::keep(GameRef ref, FinishedGame done) {
   std::uint64_t revision = 0;
   {
     const std::scoped_lock lock(mutex_);
@@ -137,18 +137,19 @@ std::expected<void, chess::Error> DeskQueue::keep(GameRef ref, FinishedGame done
                          : library_.annotated(ref, revision, done.game, done.summary, done.judged_by);
   if (state) {
     // Whoever hears of it reads the row of the game, which must not be one that waits.
-    std::vector<GameRef> waiting = library_.queued();
-    std::erase(waiting, ref);
-    if (auto kept = library_.set_queue(waiting); !kept)
-      return std::unexpected(static_cast<const chess::Error&>(kept.error()));
+    {
+      const std::scoped_lock lock(list_mutex_);  // games that come meanwhile stay in the list
+      std::vector<GameRef> waiting = library_.queued();
+      std::erase(waiting, ref);
+      if (auto kept = library_.set_queue(waiting); !kept)
+        return std::unexpected(static_cast<const chess::Error&>(kept.error()));
+    }
     tabs_.tell("changed", change_of(ref, *state));
-    return {};
+    return BatchOutcome::Kept;
   }
   switch (state.error().kind) {
-    case LibraryFault::Stale:  // somebody has written into the game meanwhile
-      batch_->add({&ref, 1}, true);
-      return {};
-    case LibraryFault::Missing: return {};  // the document was closed
+    case LibraryFault::Stale: return BatchOutcome::Outdated;  // somebody has written into the game meanwhile
+    case LibraryFault::Missing: return BatchOutcome::Kept;  // the document was closed
     default: return std::unexpected(static_cast<const chess::Error&>(state.error()));
   }
 }

@@ -56,7 +56,7 @@ class DeskQueue final : private BatchListener {
   void on_fault(const std::string& text) override;
 
   std::expected<chess::ImportedGame, chess::Error> fetch(GameRef ref);
-  std::expected<void, chess::Error> keep(GameRef ref, FinishedGame done);
+  std::expected<BatchOutcome, chess::Error> keep(GameRef ref, FinishedGame done);
   std::string name_of(GameRef game);
   void keep_list();
   void changed();

@@ -57,14 +57,15 @@ class DeskOfTest final : public BatchListener {
               fetched.push_back(ref);
               return game_from_memory(ref.number);
             },
-            .finished = [this](GameRef ref, FinishedGame game) -> std::expected<void, chess::Error> {
+            .finished = [this](GameRef ref, FinishedGame game) -> std::expected<BatchOutcome, chess::Error> {
               const std::lock_guard lock(mutex);
               if (is_full) return std::unexpected("the disk is full");
+              if (outdated.erase(ref) > 0) return BatchOutcome::Outdated;
               order.push_back(ref);
               texts[ref] = bgn_text(game.game);
               games[ref] = std::move(game);
               changed.notify_all();
-              return {};
+              return BatchOutcome::Kept;
             }};
   }
 
@@ -88,6 +89,7 @@ class DeskOfTest final : public BatchListener {
   std::map<GameRef, std::string> texts;
   std::map<GameRef, FinishedGame> games;
   bool is_full = false;
+  std::set<GameRef> outdated;  ///< somebody changes them while they are searched for the first time
 };
 
 inline PipelineOptions options_of_desk() {

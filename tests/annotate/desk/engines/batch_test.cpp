@@ -279,3 +279,17 @@ TEST_CASE("a game that cannot be fetched or kept is named") {
   batch.resume();
   CHECK(desk.wait_for(2));
 }
+
+TEST_CASE("a game that somebody has changed meanwhile is searched again") {
+  FakeBehaviour behaviour;
+  DeskOfTest desk;
+  desk.outdated = {{7, 1}};
+  Batch batch(one_engine(behaviour), options_of_desk(), desk.seams(), desk);
+  batch.add(std::vector<GameRef>{{7, 1}, {7, 2}});
+  REQUIRE(desk.wait_for(2));
+  check_texts(desk, 2);
+  CHECK(soon([&] { return batch.status().finished == 2; }));
+  const std::lock_guard lock(desk.mutex);
+  CHECK(std::ranges::count(desk.fetched, GameRef{7, 1}) == 2);
+  CHECK(std::ranges::count(desk.fetched, GameRef{7, 2}) == 1);
+}
