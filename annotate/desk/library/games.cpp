@@ -13,6 +13,8 @@ namespace annotate {
 namespace {
 
 constexpr std::uint64_t kLongestPage = 1000;
+/// For the row of one game no more pieces of a file are read than these.
+constexpr std::size_t kMostPiecesForRow = 64;
 
 LibraryError missing(const DeskDocument& document, std::uint64_t number) {
   return LibraryError(LibraryFault::Missing,
@@ -132,7 +134,13 @@ RowState Library::Impl::row_state(const DeskDocument& document, std::uint64_t nu
 LibraryResult<GameRow> Library::Impl::row(GameRef ref, const std::stop_token& stop) {
   const auto document = find(ref.document);
   if (!document) return std::unexpected(document.error());
-  const auto gate = reach_game(**document, ref.number, stop);
+  const auto gate = reach(
+      **document,
+      [&](const PiecedFile& file) {
+        return file.games_so_far() >= ref.number || file.pieces().size() >= kMostPiecesForRow ||
+               (*document)->heads.contains(ref.number);
+      },
+      stop);
   if (!gate) return std::unexpected(gate.error());
   auto state = state_of(**document, ref.number);
   if (!state) return std::unexpected(state.error());

@@ -159,7 +159,8 @@ class Library {
   LibraryResult<bool> visit(std::uint64_t document,
                             const std::function<bool(const chess::ImportedGame&)>& visit,
                             std::stop_token stop = {});
-  /// The row of one game as it stands now.
+  /// The row of one game as it stands now. A game far behind what was read of its file is Missing: no large
+  /// file is read for a row.
   LibraryResult<GameRow> row(GameRef ref);
   LibraryResult<GameState> game(GameRef ref, std::stop_token stop = {});
 

@@ -123,25 +123,16 @@ class Desk::Impl final : public ExplorerListener {
   /// long, so it has a lane of its own, and whoever edits a game does not wait for it.
   void route(const DeskRequest& request, const Caller& caller) {
     static const std::map<std::string, std::pair<Where, Work>, std::less<>> kWork{
-        {"hello", {Where::Quick, &Impl::hello}},
-        {"files", {Where::Slow, &Impl::files}},
-        {"open", {Where::Slow, &Impl::open}},
-        {"close", {Where::Slow, &Impl::close}},
-        {"list", {Where::Slow, &Impl::list}},
-        {"game", {Where::Quick, &Impl::game}},
-        {"edit", {Where::Quick, &Impl::edit}},
-        {"undo", {Where::Quick, &Impl::undo}},
-        {"redo", {Where::Quick, &Impl::redo}},
-        {"save", {Where::Slow, &Impl::save}},
-        {"export", {Where::Slow, &Impl::export_document}},
-        {"annotate", {Where::Slow, &Impl::annotate}},
-        {"queue", {Where::Quick, &Impl::queue}},
-        {"analyse", {Where::Here, &Impl::analyse}},
-        {"stop", {Where::Here, &Impl::stop}},
-        {"lookup", {Where::Slow, &Impl::lookup}},
-        {"wrong", {Where::Quick, &Impl::wrong}},
+        {"hello", {Where::Quick, &Impl::hello}},      {"files", {Where::Slow, &Impl::files}},
+        {"open", {Where::Slow, &Impl::open}},         {"close", {Where::Slow, &Impl::close}},
+        {"game", {Where::Quick, &Impl::game}},        {"edit", {Where::Quick, &Impl::edit}},
+        {"undo", {Where::Quick, &Impl::undo}},        {"redo", {Where::Quick, &Impl::redo}},
+        {"save", {Where::Slow, &Impl::save}},         {"export", {Where::Slow, &Impl::export_document}},
+        {"annotate", {Where::Slow, &Impl::annotate}}, {"queue", {Where::Quick, &Impl::queue}},
+        {"analyse", {Where::Here, &Impl::analyse}},   {"stop", {Where::Here, &Impl::stop}},
+        {"lookup", {Where::Slow, &Impl::lookup}},     {"wrong", {Where::Quick, &Impl::wrong}},
     };
-    if (request.name() == "list") begin_list(caller.tab->id());
+    if (request.name() == "list") return begin_list(request, caller);
     if (request.name() == "why") return ask(request, caller);
     if (request.name() == "play") return play(request, caller);
     const auto found = kWork.find(request.name());
@@ -191,21 +182,20 @@ class Desk::Impl final : public ExplorerListener {
     return Json::object();
   }
 
-  /// A tab looks at one page at a time: what it asked for before is not read to its end.
-  void begin_list(std::uint64_t tab) {
-    const std::scoped_lock lock(mutex_);
-    std::stop_source& list = lists_[tab];
-    list.request_stop();
-    list = std::stop_source();
-  }
-
-  DeskAnswer list(const DeskRequest& request, const Caller& caller) {
+  /// A tab looks at one page at a time: what it asked for before is not read to its end, nor begun.
+  void begin_list(const DeskRequest& request, const Caller& caller) {
     std::stop_token stop;
     {
       const std::scoped_lock lock(mutex_);
-      if (const auto found = lists_.find(caller.tab->id()); found != lists_.end())
-        stop = found->second.get_token();
+      std::stop_source& newest = lists_[caller.tab->id()];
+      newest.request_stop();
+      newest = std::stop_source();
+      stop = newest.get_token();
     }
+    slow_.post([this, request, caller, stop] { caller.answer(list(request, stop)); });
+  }
+
+  DeskAnswer list(const DeskRequest& request, std::stop_token stop) {
     const auto from = static_cast<std::uint64_t>(request.number("from", 0, 0, std::int64_t{1} << 40));
     const auto count = static_cast<std::uint64_t>(request.number("count", 50, 1, kMostRows));
     const auto rows =
@@ -218,7 +208,7 @@ class Desk::Impl final : public ExplorerListener {
   }
 
   DeskAnswer game(const DeskRequest& request, const Caller&) {
-    return answer_of(library_->game(game_of(request)));
+    return answer_of(library_->game(game_of(request), stop_.get_token()));
   }
 
   DeskAnswer changed(GameRef game, const LibraryResult<GameState>& state) {
