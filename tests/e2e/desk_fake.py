@@ -99,9 +99,10 @@ class FakeDesk:
     def do_list(self, request):
         if "bad" in request["filter"]:
             return Refusal("bad: no such word")
+        words = re.sub(r'.*~ "(.*?)".*', r"\1", request["filter"])
         games = self.documents[request["document"]]
         rows = [self.row(game, number) for number, game in enumerate(games, 1)
-                if request["filter"].lower() in json.dumps(game["tags"]).lower()]
+                if words.lower() in json.dumps(game["tags"]).lower()]
         page = rows[request["from"]:request["from"] + request["count"]]
         return {"rows": page, "games": len(rows), "isAll": True}
 

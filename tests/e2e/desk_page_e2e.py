@@ -98,6 +98,12 @@ def check_list(browser, html, games):
     page.fill("#filter", "ghent")
     page.wait_for_selector("#filter-fault", state="hidden")
     check(page.inner_text("#index-count").endswith("130"), f"list: the filter's error is shown, and goes {page.inner_text('#index-count')}")
+    check(screen.desk.requests("list")[-1]["filter"].startswith('(player ~ "ghent" or opening ~ "ghent" or '), "list: plain words are looked for in names, openings and dates")
+    page.fill("#filter", "white-elo > 9")
+    page.wait_for_timeout(500)
+    check(screen.desk.requests("list")[-1]["filter"] == "white-elo > 9", "list: a formula stays one")
+    page.fill("#filter", "ghent")
+    page.wait_for_timeout(500)
     page.click("#annotate-all")
     check("numbers" not in screen.asked("annotate"), "list: all are annotated")
     page.locator("#index tbody tr").nth(0).click()
@@ -332,6 +338,8 @@ def check_lookup(browser, html, games):
     screen.page.wait_for_selector("#lookup-said table")
     said = screen.page.inner_text("#lookup-said")
     check("C20 King's Pawn" in said and "25 %" in said, f"look up: {said!r}")
+    bottom = screen.page.evaluate("document.querySelector('#lookup-said table').getBoundingClientRect().bottom <= innerHeight")
+    check(bottom, "look up: what was found is in view")
     screen.close("look up")
 
 

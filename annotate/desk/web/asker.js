@@ -147,7 +147,8 @@ export class Asker {
       }
       const i = places.get(k);
       const number = k === first || game.isWhite(i) ? `${game.moveNumber(i)}${game.isWhite(i) ? '.' : '…'}\u00a0` : '';
-      const value = k === first ? evalText(why.nodes[k].e) : '';
+      // A mate speaks for itself.
+      const value = k === first && !why.nodes[k].s.endsWith('#') ? evalText(why.nodes[k].e) : '';
       block.append(make('span', { class: 'step' }, number && make('span', { class: 'number' }, number),
         make('button', { type: 'button', class: 'move', 'data-move': i, tabindex: -1, 'aria-current': i === current ? 'true' : false },
           make('span', { class: 'san' }, ...moveParts(why.nodes[k].s)),

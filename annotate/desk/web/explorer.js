@@ -15,6 +15,8 @@ const MOST_ENGINES = 2;
 /// Who runs through a game does not start the engine at each move.
 const PATIENCE = 80;
 const BRUSHES = ['paleBlue', 'paleGreen'];
+/// No analysis has this number.
+const NONE = -1;
 
 const thousands = (n) => (n >= 1e6 ? `${(n / 1e6).toFixed(1)} M` : n >= 1e4 ? `${Math.round(n / 1e3)} k` : String(n));
 
@@ -110,6 +112,13 @@ export class Explorer {
     if (this.desk.hasGame) this.desk.page.board.showShapes(this.desk.page.learn.asks);
   }
   async ask(place, key) {
+    if (this.desk.page.board.position?.hasDests() === false) {
+      this.desk.link.ask('stop').catch(() => {});
+      this.analysis = NONE;
+      this.element.replaceChildren(make('p', { class: 'engine-head' }, word('no-moves-left')));
+      this.element.classList.remove('stale');
+      return;
+    }
     try {
       const { analysis } = await this.desk.link.ask('analyse', place);
       if (key === this.asked) this.analysis = analysis;

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The games of a document: a page of rows at a time, because there may be millions; narrowed by the words of `bgn
-// filter`, which the desk knows.
+// filter`, which the desk knows, or by plain words.
 
 import { byId, make } from './dom.js';
+import { filterOf } from './plain_words.js';
 import { word } from './words.js';
 
 const PAGE = 100;
@@ -53,7 +54,7 @@ export class GamesTable {
       this.timer = setTimeout(() => this.reload(), PATIENCE);
     });
     byId('learn-all').addEventListener('click', () => this.desk.analyst.tutor.begin(this.document.id, this.rows, this.player()));
-    byId('annotate-all').addEventListener('click', () => this.desk.annotate(this.document.id, undefined, byId('filter').value.trim()));
+    byId('annotate-all').addEventListener('click', () => this.desk.annotate(this.document.id, undefined, filterOf(byId('filter').value)));
   }
 
   show(document) {
@@ -83,7 +84,7 @@ export class GamesTable {
     try {
       const from = this.rows.length;
       const page = await this.desk.link.ask('list',
-        { document: this.document.id, from, count: PAGE, filter: byId('filter').value.trim() });
+        { document: this.document.id, from, count: PAGE, filter: filterOf(byId('filter').value) });
       if (asked !== this.asked) return;
       this.showFault('');
       this.isAsking = false;
@@ -125,8 +126,9 @@ export class GamesTable {
   showCount() {
     const known = this.games ?? this.document.games;
     byId('index-name').textContent = this.document.name;
-    byId('index-count').textContent = known === undefined || known === this.rows?.length
-      ? `${this.rows?.length ?? ''}` : word('some-of', { n: this.rows?.length ?? 0, all: known });
+    const shown = this.rows?.length ?? 0;
+    const isAll = this.isWhole || known === shown;
+    byId('index-count').textContent = isAll ? String(shown) : word('some-of', { n: shown, all: known ?? '…' });
   }
 
   rowElement(row) {
@@ -148,7 +150,7 @@ export class GamesTable {
     if (at < 0 || this.isAsking) return;
     const { asked } = this;
     const page = await this.desk.link.ask('list',
-      { document, from: at, count: 1, filter: byId('filter').value.trim() }).catch(() => undefined);
+      { document, from: at, count: 1, filter: filterOf(byId('filter').value) }).catch(() => undefined);
     const row = page?.rows[0];
     if (asked !== this.asked || row?.n !== number) return;
     this.rows[at] = row;

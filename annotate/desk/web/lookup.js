@@ -19,7 +19,7 @@ export class Lookup {
   does(name) {
     if (name !== 'book') return false;
     this.element.open = !this.element.open;
-    if (this.element.open) this.element.scrollIntoView({ block: 'nearest' });
+    this.isCalled = this.element.open;
     return true;
   }
   opened() {
@@ -54,6 +54,9 @@ export class Lookup {
         })));
     if (parts.length === 0) parts.push(make('p', {}, word('nothing-known')));
     byId('lookup-said').replaceChildren(...parts);
+    // Whoever called it by its key may be far above it.
+    if (this.isCalled) this.element.scrollIntoView({ block: 'nearest' });
+    this.isCalled = false;
   }
   table(title, names, rows) {
     const head = make('tr', {}, ...names.map((name) => make('th', { scope: 'col' }, name)));

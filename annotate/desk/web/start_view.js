@@ -5,7 +5,7 @@ import { byId, make } from './dom.js';
 import { action } from './note.js';
 import { oneDecimal, word } from './words.js';
 
-const megabytes = (bytes) => `${oneDecimal(bytes / 1e6)} MB`;
+const sizeText = (bytes) => (bytes < 1e5 ? `${Math.ceil(bytes / 1e3)} kB` : `${oneDecimal(bytes / 1e6)} MB`);
 
 export class StartView {
   constructor(desk) {
@@ -88,7 +88,7 @@ export class StartView {
     byId('files').replaceChildren(...(found?.files ?? []).map(({ name, size }) => {
       const open = make('button', { type: 'button', class: 'open' }, name);
       open.addEventListener('click', () => this.openFile(name));
-      return make('li', {}, open, make('span', { class: 'facts' }, megabytes(size)));
+      return make('li', {}, open, make('span', { class: 'facts' }, sizeText(size)));
     }));
   }
 }
