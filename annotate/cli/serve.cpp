@@ -108,7 +108,7 @@ int serve(AnnotateOptions options, const DeskOptions& desk) {
   auto server = LocalServer::listen(serving, **opened);
   if (!server) return fail(to_string(server.error()));
   console.write("The desk is open at\n  " + server->address() + "\nCtrl-C ends it.\n");
-  if (desk.opens_browser && !chess::open_in_browser(server->address()))
+  if (desk.opens_browser && !chess::open_in_browser(server->address_for_once()))
     console.message("no browser could be started; open the address above");
   server->run(stop.get_token());
   opened->reset();  // ends engines, keeps the queue

@@ -38,14 +38,17 @@ bool equals_secret(std::string_view text, std::string_view secret) {
 std::expected<Gate, chess::Error> Gate::open(std::uint16_t port) {
   auto token = random_secret();
   if (!token) return std::unexpected(std::move(token.error()));
+  auto token_for_once = random_secret();
+  if (!token_for_once) return std::unexpected(std::move(token_for_once.error()));
   auto secret = random_secret();
   if (!secret) return std::unexpected(std::move(secret.error()));
-  return Gate(port, std::move(*token), std::move(*secret));
+  return Gate(port, std::move(*token), std::move(*token_for_once), std::move(*secret));
 }
 
-Gate::Gate(std::uint16_t port, std::string token, std::string secret)
+Gate::Gate(std::uint16_t port, std::string token, std::string token_for_once, std::string secret)
     : cookie_name_("marginalia-" + std::to_string(port)),
       token_(std::move(token)),
+      token_for_once_(std::move(token_for_once)),
       secret_(std::move(secret)) {
   for (const std::string name : {"127.0.0.1", "[::1]", "localhost"}) {
     hosts_.push_back(name + ":" + std::to_string(port));
@@ -90,7 +93,13 @@ bool Gate::knows_cookie(const RequestOrigin& from) const {
   return false;
 }
 
-bool Gate::is_token(std::string_view text) const { return equals_secret(text, token_); }
+bool Gate::take_token(std::string_view text) {
+  if (!token_for_once_.empty() && equals_secret(text, token_for_once_)) {
+    token_for_once_.clear();
+    return true;
+  }
+  return equals_secret(text, token_);
+}
 
 std::string Gate::cookie() const {
   return cookie_name_ + "=" + secret_ + "; Path=/; HttpOnly; SameSite=Strict";

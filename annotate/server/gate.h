@@ -39,19 +39,23 @@ class Gate {
 
   /// Does the request carry the cookie?
   bool knows_cookie(const RequestOrigin& from) const;
-  /// Takes the same time for all texts of one length.
-  bool is_token(std::string_view text) const;
+  /// Is it one of the two tokens? The second one is none any more afterwards. Takes the same time for all
+  /// texts of one length.
+  bool take_token(std::string_view text);
 
   std::string_view token() const { return token_; }
+  /// The second token. It may stand where others can read it a moment later, such as a command line.
+  std::string_view token_for_once() const { return token_for_once_; }
   /// The value of `Set-Cookie` for whoever knows the token.
   std::string cookie() const;
 
  private:
-  Gate(std::uint16_t port, std::string token, std::string secret);
+  Gate(std::uint16_t port, std::string token, std::string token_for_once, std::string secret);
 
   std::vector<std::string> hosts_;  ///< that this server is known by
   std::string cookie_name_;  ///< with the port, because servers at other ports share the browser's cookies
   std::string token_;
+  std::string token_for_once_;  ///< empty: it was used
   std::string secret_;
 };
 

@@ -139,10 +139,13 @@ LocalServer::~LocalServer() = default;
 LocalServer::LocalServer(LocalServer&&) noexcept = default;
 LocalServer& LocalServer::operator=(LocalServer&&) noexcept = default;
 
-std::string LocalServer::address() const {
-  return "http://127.0.0.1:" + std::to_string(impl_->port) +
-         "/?token=" + std::string(impl_->core->gate.token());
+std::string LocalServer::address_with(std::string_view token) const {
+  return "http://127.0.0.1:" + std::to_string(impl_->port) + "/?token=" + std::string(token);
 }
+
+std::string LocalServer::address() const { return address_with(impl_->core->gate.token()); }
+
+std::string LocalServer::address_for_once() const { return address_with(impl_->core->gate.token_for_once()); }
 
 std::uint16_t LocalServer::port() const { return impl_->port; }
 

@@ -13,6 +13,7 @@
 #include <optional>
 #include <stop_token>
 #include <string>
+#include <string_view>
 
 #include "annotate/server/tab_handler.h"
 #include "base/error.h"
@@ -51,6 +52,9 @@ class LocalServer {
   /// The address to open: "http://127.0.0.1:PORT/?token=...". It sets a cookie and leads to "/". It is a
   /// secret: whoever has it may do what the person may.
   std::string address() const;
+  /// The same, but its token lets in whoever comes first and nobody afterwards. It is for the command line of
+  /// a browser, which other users of the machine can read. To be called before `run`.
+  std::string address_for_once() const;
   std::uint16_t port() const;
 
   /// Serves in the caller's thread until `stop` or, if asked, until it has been idle. Call it once.
@@ -59,6 +63,7 @@ class LocalServer {
  private:
   class Impl;
   explicit LocalServer(std::unique_ptr<Impl> impl);
+  std::string address_with(std::string_view token) const;
   std::unique_ptr<Impl> impl_;
 };
 

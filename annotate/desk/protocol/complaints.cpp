@@ -38,14 +38,15 @@ std::expected<void, chess::Error> keep_complaint(const std::string& path, const 
   const chess::NodeId id = order[static_cast<std::size_t>(node)];
   const chess::Node& move = state.game.node(id);
   Json said = Json::array();
+  Json facts = Json::array();
   Json line{{"fen", to_fen(position_at(state.game, move.parent))},
             {"move", to_uci(move.move, chess::CastlingNotation::KingTakesRook)}};
   for (const chess::Subinfo& info : move.subinfos) {
     if (!info.id.empty() && !info.comment.empty()) said.push(info.comment);
-    if (const chess::JsonDatum* facts = info.extra.find(chess::kFactsKey))
-      line.add("facts", Json::raw(facts->text()));
+    if (const chess::JsonDatum* found = info.extra.find(chess::kFactsKey))
+      facts.push(Json::raw(found->text()));
   }
-  line.add("said", said).add("judgedBy", state.judged_by).add("complaint", text);
+  line.add("said", said).add("facts", facts).add("judgedBy", state.judged_by).add("complaint", text);
   return append_line(path, line);
 }
 

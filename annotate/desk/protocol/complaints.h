@@ -14,8 +14,8 @@
 
 namespace annotate {
 
-/// Appends {"fen":FEN before the move,"move":UCI,"said":[what providers say of the move],"facts":their facts,
-/// "judgedBy":TEXT,"complaint":what the person says} to the file. `node` is an index of page_order.
+/// Appends {"fen":FEN before the move,"move":UCI,"said":[what providers say of the move],"facts":[their
+/// facts], "judgedBy":TEXT,"complaint":what the person says} to the file. `node` is an index of page_order.
 std::expected<void, chess::Error> keep_complaint(const std::string& path, const GameState& state,
                                                  std::int64_t node, std::string_view text);
 /// The same of a move that was tried; what was said of it is not kept anywhere.

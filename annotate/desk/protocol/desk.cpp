@@ -2,6 +2,7 @@
 #include "annotate/desk/protocol/desk.h"
 
 #include <algorithm>
+#include <exception>
 #include <map>
 #include <mutex>
 #include <stop_token>
@@ -139,7 +140,14 @@ class Desk::Impl final : public ExplorerListener {
     if (found == kWork.end())
       return caller.answer(std::unexpected(DeskFault{"there is no such request", "unknown"}));
     const auto [where, work] = found->second;
-    const auto answer = [this, work, request, caller] { caller.answer((this->*work)(request, caller)); };
+    // No request ends the desk: where there is no memory for one, there may be for the next.
+    const auto answer = [this, work, request, caller] {
+      try {
+        caller.answer((this->*work)(request, caller));
+      } catch (const std::exception& fault) {
+        caller.answer(std::unexpected(DeskFault{std::string("the desk failed: ") + fault.what(), "failed"}));
+      }
+    };
     if (where == Where::Here) return answer();
     (where == Where::Quick ? quick_ : slow_).post(answer);
   }

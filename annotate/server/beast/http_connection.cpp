@@ -130,7 +130,7 @@ asio::awaitable<bool> HttpConnection::answer(RequestParser& parser) {
 
   if (const auto token = target ? target->query.find("token") : WebQuery::const_iterator();
       target && is_get && path == "/" && token != target->query.end()) {
-    if (!core_.gate.is_token(token->second))
+    if (!core_.gate.take_token(token->second))
       co_return co_await refuse(plain_answer(403, "Refused. The token is not the one of this server."));
     WebAnswer entry = with_header(plain_answer(303, "Go on to /."), "Location", "/");
     co_return co_await send(with_header(std::move(entry), "Set-Cookie", core_.gate.cookie()),

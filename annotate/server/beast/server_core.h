@@ -29,7 +29,7 @@ class ServerCore {
   asio::io_context& context;
   const ServerOptions options;
   TabHandler& handler;
-  const Gate gate;
+  Gate gate;
 
   std::set<beast::tcp_stream*> requests;  ///< connections that are no tabs
   std::uint64_t newest_tab = 0;

@@ -23,16 +23,21 @@ RequestOrigin page(std::string_view host, std::vector<std::string_view> origins)
 }  // namespace
 
 TEST_CASE("gate: each server has secrets of its own") {
-  const Gate gate = gate_of();
+  Gate gate = gate_of();
   const Gate other = gate_of();
   CHECK(gate.token().size() == 32);
   CHECK(gate.token() != other.token());
   CHECK(gate.cookie() != other.cookie());
   CHECK_FALSE(gate.cookie().contains(gate.token()));
-  CHECK(gate.is_token(gate.token()));
-  CHECK_FALSE(gate.is_token(other.token()));
-  CHECK_FALSE(gate.is_token(gate.token().substr(1)));
-  CHECK_FALSE(gate.is_token(""));
+  CHECK(gate.take_token(gate.token()));
+  CHECK_FALSE(gate.take_token(other.token()));
+  CHECK_FALSE(gate.take_token(gate.token().substr(1)));
+  CHECK_FALSE(gate.take_token(""));
+  const std::string once(gate.token_for_once());
+  CHECK(gate.take_token(once));
+  CHECK_FALSE(gate.take_token(once));
+  CHECK_FALSE(gate.take_token(""));
+  CHECK(gate.take_token(gate.token()));
 }
 
 TEST_CASE("gate: the cookie is found among those of other servers") {
