@@ -140,16 +140,21 @@ class Desk::Impl final : public ExplorerListener {
     if (found == kWork.end())
       return caller.answer(std::unexpected(DeskFault{"there is no such request", "unknown"}));
     const auto [where, work] = found->second;
-    // No request ends the desk: where there is no memory for one, there may be for the next.
     const auto answer = [this, work, request, caller] {
-      try {
-        caller.answer((this->*work)(request, caller));
-      } catch (const std::exception& fault) {
-        caller.answer(std::unexpected(DeskFault{std::string("the desk failed: ") + fault.what(), "failed"}));
-      }
+      respond(caller, [&] { return (this->*work)(request, caller); });
     };
     if (where == Where::Here) return answer();
     (where == Where::Quick ? quick_ : slow_).post(answer);
+  }
+
+  /// No request ends the desk: where there is no memory for one, there may be for the next.
+  template <class Answer>
+  static void respond(const Caller& caller, const Answer& answer) {
+    try {
+      caller.answer(answer());
+    } catch (const std::exception& fault) {
+      caller.answer(std::unexpected(DeskFault{std::string("the desk failed: ") + fault.what(), "failed"}));
+    }
   }
 
   DeskAnswer hello(const DeskRequest&, const Caller&) {
@@ -200,7 +205,7 @@ class Desk::Impl final : public ExplorerListener {
       newest = std::stop_source();
       stop = newest.get_token();
     }
-    slow_.post([this, request, caller, stop] { caller.answer(list(request, stop)); });
+    slow_.post([this, request, caller, stop] { respond(caller, [&] { return list(request, stop); }); });
   }
 
   DeskAnswer list(const DeskRequest& request, std::stop_token stop) {
