@@ -51,14 +51,6 @@ std::expected<std::unique_ptr<chess::Evaluator>, int> start(const chess::Evaluat
   return std::unexpected(kExitUnable);
 }
 
-/// Two engines must not share an id: the files could not tell them apart.
-std::string unused_id(const std::string& id, const std::vector<EngineChoice>& taken) {
-  std::string unused = id;
-  const auto is_taken = [&](const EngineChoice& choice) { return choice.provider.id == unused; };
-  for (int i = 2; std::ranges::any_of(taken, is_taken); ++i) unused = id + '-' + std::to_string(i);
-  return unused;
-}
-
 }  // namespace
 
 chess::EngineSpec spec_of(const EngineRequest& request, const AnnotateOptions& options) {

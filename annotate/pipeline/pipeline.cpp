@@ -348,6 +348,13 @@ class PipelineRun {
 
 }  // namespace
 
+std::string unused_id(const std::string& id, std::span<const EngineChoice> taken) {
+  std::string unused = id;
+  const auto is_taken = [&](const EngineChoice& choice) { return choice.provider.id == unused; };
+  for (int i = 2; std::ranges::any_of(taken, is_taken); ++i) unused = id + '-' + std::to_string(i);
+  return unused;
+}
+
 RunSummary run_pipeline(const PipelineEnds& ends, const PipelineOptions& options, Progress& progress,
                         const Notify& notify, std::stop_source stop) {
   return PipelineRun(ends, options, progress, notify, std::move(stop)).run();

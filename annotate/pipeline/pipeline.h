@@ -48,6 +48,10 @@ inline std::vector<const Provider*> providers_of(std::span<const EngineChoice> e
   return providers;
 }
 
+/// The id, with a number behind it if one of these engines has it: of engines that share an id the files
+/// could not tell who said what.
+std::string unused_id(const std::string& id, std::span<const EngineChoice> taken);
+
 /// Whom to ask, how much, how to judge, what to write.
 struct PipelineOptions {
   int jobs = 1;

@@ -18,7 +18,6 @@
 #include "annotate/desk/engines/pause_gate.h"
 #include "annotate/desk/refs/game_ref.h"
 #include "annotate/pipeline/pipeline.h"
-#include "base/enum_array.h"
 #include "base/error.h"
 #include "core/piece.h"
 #include "core/score.h"
@@ -36,7 +35,6 @@ struct FinishedGame {
   std::string summary;  ///< the game in a paragraph; may be empty
   std::string judged_by;  ///< as the page has it; empty: nobody has judged the game
   std::optional<chess::GameVerdict> verdict;  ///< of the first judge; `game_json` takes it
-  chess::EnumArray<chess::Color, std::array<int, 4>> labels{};  ///< the number of each Label
   /// Sentences: why the game was not judged, positions that were lost, odd clocks.
   std::vector<std::string> remarks;
 };

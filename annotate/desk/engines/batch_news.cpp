@@ -11,10 +11,7 @@ std::string KeptOutput::text_of(const AnnotatedGame& game) {
   kept.shown = shown_game(game);
   kept.summary = game.summary();
   kept.judged_by = judged_by(game);
-  if (game.verdict() != nullptr) {
-    kept.verdict = *game.verdict();
-    kept.labels = game.verdict()->labels;
-  }
+  if (game.verdict() != nullptr) kept.verdict = *game.verdict();
   return {};
 }
 

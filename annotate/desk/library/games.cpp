@@ -29,6 +29,11 @@ std::string fault_of(const chess::ImportedGame& game) {
   return game.is_damaged() ? "not all of the game could be read" : "";
 }
 
+RowState state_of_head(const GameHead& head) {
+  if (head.is_annotated) return RowState::Annotated;
+  return head.at > 0 ? RowState::Edited : RowState::None;
+}
+
 }  // namespace
 
 LibraryResult<Library::Impl::Locked> Library::Impl::reach(
@@ -92,15 +97,23 @@ LibraryResult<GameState> Library::Impl::stored_state(GameRef ref, const GameHead
                   .judged_by = revision->judged_by,
                   .revision = head.version,
                   .undo = head.at > 0 ? revision->what : "",
-                  .state = head.is_annotated ? RowState::Annotated
-                           : head.at > 0     ? RowState::Edited
-                                             : RowState::None};
+                  .state = state_of_head(head)};
   if (head.at < head.last) {
     const auto next = store_.what(ref, head.at + 1);
     if (!next) return std::unexpected(as_fault(LibraryFault::Unreadable, next.error()));
     state.redo = *next;
   }
   return state;
+}
+
+LibraryResult<void> Library::Impl::take_newest(DeskDocument& document, std::uint64_t number,
+                                               chess::ImportedGame& game) {
+  const auto head = document.heads.find(number);
+  if (head == document.heads.end()) return {};
+  auto state = stored_state({document.stored.id, number}, head->second);
+  if (!state) return std::unexpected(state.error());
+  game = chess::ImportedGame{.game = std::move(state->game), .status = state->status, .diagnostics = {}};
+  return {};
 }
 
 LibraryResult<GameState> Library::Impl::state_of(DeskDocument& document, std::uint64_t number) {
@@ -126,9 +139,7 @@ RowState Library::Impl::row_state(const DeskDocument& document, std::uint64_t nu
       return RowState::Queued;
   }
   const auto head = document.heads.find(number);
-  if (head == document.heads.end()) return RowState::None;
-  if (head->second.is_annotated) return RowState::Annotated;
-  return head->second.at > 0 ? RowState::Edited : RowState::None;
+  return head == document.heads.end() ? RowState::None : state_of_head(head->second);
 }
 
 LibraryResult<GameRow> Library::Impl::row(GameRef ref, const std::stop_token& stop) {
@@ -161,12 +172,7 @@ LibraryResult<void> Library::Impl::visit_piece(
   if (!games) return std::unexpected(as_fault(LibraryFault::Unreadable, games.error()));
   std::uint64_t number = document.file->pieces()[piece].first_game;
   while (auto game = (*games)->next()) {
-    const auto head = document.heads.find(++number);
-    if (head != document.heads.end()) {
-      auto state = stored_state({document.stored.id, number}, head->second);
-      if (!state) return std::unexpected(state.error());
-      game = chess::ImportedGame{.game = std::move(state->game), .status = state->status, .diagnostics = {}};
-    }
+    if (auto newest = take_newest(document, ++number, *game); !newest) return newest;
     if (filter.keeps(*game) && !visit(number, *game)) break;
   }
   return {};
@@ -217,13 +223,8 @@ LibraryResult<GameRows> Library::Impl::rows(std::uint64_t id, std::uint64_t from
       if (!game) break;
       const std::uint64_t number = ++before;
       if (number <= from) continue;
-      const auto head = (*document)->heads.find(number);
-      if (head != (*document)->heads.end()) {
-        auto state = stored_state({id, number}, head->second);
-        if (!state) return std::unexpected(state.error());
-        game =
-            chess::ImportedGame{.game = std::move(state->game), .status = state->status, .diagnostics = {}};
-      }
+      if (auto newest = take_newest(**document, number, *game); !newest)
+        return std::unexpected(newest.error());
       rows.rows.push_back(row_of(*game, number));
       rows.rows.back().state = row_state(**document, number);
     }

@@ -90,6 +90,8 @@ class Library::Impl {
   LibraryResult<GameState> state_of(DeskDocument& document, std::uint64_t number);
   LibraryResult<GameState> stored_state(GameRef ref, const GameHead& head);
   static GameState state_as_read(chess::ImportedGame game);
+  /// Puts the newest revision of a game that was touched in the place of the one in the file.
+  LibraryResult<void> take_newest(DeskDocument& document, std::uint64_t number, chess::ImportedGame& game);
   RowState row_state(const DeskDocument& document, std::uint64_t number);
   /// Visits the games of a piece that the filter keeps, as they stand now, until `visit` returns false.
   LibraryResult<void> visit_piece(
