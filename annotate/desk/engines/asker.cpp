@@ -11,6 +11,7 @@
 
 #include "annotate/desk/engines/position_after.h"
 #include "annotate/desk/engines/why_answer.h"
+#include "annotate/desk/refs/failure.h"
 #include "cases/why.h"
 #include "os/threads.h"
 
@@ -115,22 +116,40 @@ class Asker::Impl {
           interrupt_ = {};
         }
       }
-      for (const Pending& one : obsolete) one.callbacks.done(std::unexpected(replaced()));
-      if (!next) {
-        (void)ensure_engine(stop);  // whoever asks hears what is wrong
-        continue;
-      }
-      auto answer = [&] {
+      for (const Pending& one : obsolete) tell(one, std::unexpected(replaced()));
+      auto answer = safely([&]() -> std::expected<WhyAnswer, WhyError> {
+        if (!next) {
+          (void)ensure_engine(stop);  // whoever asks hears what is wrong
+          return {};
+        }
         const auto quiet = options_.quiet ? options_.quiet() : std::vector<std::shared_ptr<void>>();
         return answer_to(*next, stop);
-      }();
+      });
+      if (!next) continue;
       {
         const std::lock_guard lock(mutex_);
         current_tab_.reset();
       }
       if (stop.stop_requested()) return;
-      next->callbacks.done(std::move(answer));
+      tell(*next, std::move(answer));
     }
+  }
+
+  /// What is thrown ends the question and not the thread. Nobody knows what became of the engine.
+  template <class Work>
+  std::expected<WhyAnswer, WhyError> safely(const Work& work) {
+    try {
+      return work();
+    } catch (const std::exception& fault) {
+      engine_.reset();
+      return std::unexpected(WhyError(WhyFault::Failed, failure_text(fault)));
+    }
+  }
+  void tell(const Pending& asked, std::expected<WhyAnswer, WhyError> answer) {
+    (void)safely([&]() -> std::expected<WhyAnswer, WhyError> {
+      asked.callbacks.done(std::move(answer));
+      return {};
+    });
   }
 
   std::expected<void, WhyError> ensure_engine(const std::stop_token& stop) {

@@ -51,6 +51,7 @@ enum class WhyFault : std::uint8_t {
   BadQuestion,  ///< an illegal move, or a game by other rules
   Replaced,  ///< the tab has asked something else, or is gone
   Engine,  ///< the engine broke; another try begins a new one
+  Failed,  ///< the desk itself
 };
 using WhyError = chess::ErrorOf<WhyFault>;
 

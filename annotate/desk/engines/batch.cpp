@@ -11,6 +11,7 @@
 #include "annotate/desk/engines/batch_news.h"
 #include "annotate/desk/engines/engine_names.h"
 #include "annotate/desk/engines/game_queue.h"
+#include "annotate/desk/refs/failure.h"
 #include "annotate/mark/game_lines.h"
 #include "annotate/pipeline/game_worker.h"
 #include "os/threads.h"
@@ -68,11 +69,24 @@ class Batch::Impl {
       game = work->game;
       tell([&] { listener_.on_queue(); });
       const std::stop_callback on_stop(stop_.get_token(), [work] { work->give_up.request_stop(); });
-      const std::string fault = annotate(*work, worker, outputs, kept, news);
+      const std::string fault = annotate_safely(*work, worker, outputs, kept, news);
       // A stopped engine, and one that has broken too often, is of no more use.
       if (!fault.empty() || work->give_up.stop_requested()) worker.reset();
       if (!fault.empty()) tell([&] { listener_.on_fault(fault); });
       tell([&] { listener_.on_queue(); });
+    }
+  }
+
+  /// What is thrown makes the queue wait, as an engine does that breaks: nobody loses a game.
+  std::string annotate_safely(WorkAtGame& work, std::optional<GameWorker>& worker,
+                              std::span<GameOutput* const> outputs, KeptOutput& kept, CaseNews& news) {
+    try {
+      return annotate(work, worker, outputs, kept, news);
+    } catch (const std::exception& failure) {
+      const std::string fault = failure_text(failure);
+      kept.take();
+      queue_.put_back(work, fault);
+      return fault;
     }
   }
 
@@ -93,7 +107,7 @@ class Batch::Impl {
       return {};
     }
     item.input = "document " + std::to_string(work.game.document);
-    item.game = std::move(*fetched);
+    item.game = std::move(fetched->game);
     news.begin(item.game->game.any_start().turn());
     if (!worker) {
       if (const std::string fault = start(worker, work, outputs, news); !fault.empty()) return fail(fault);
@@ -111,7 +125,7 @@ class Batch::Impl {
     for (const std::string& remark : {result.refusal, result.remark, result.novelty_fault})
       if (!remark.empty()) game->remarks.push_back(remark);
     for (const std::string& lost : result.lost_positions) game->remarks.push_back("not evaluated: " + lost);
-    const auto done = seams_.finished(work.game, std::move(*game));
+    const auto done = seams_.finished(work.game, fetched->revision, std::move(*game));
     if (!done) return fail(to_string(done.error()));
     if (*done == BatchOutcome::Outdated)
       queue_.put_back(work, "");
@@ -156,7 +170,10 @@ class Batch::Impl {
   template <class Call>
   void tell(const Call& call) {
     const std::lock_guard lock(listener_mutex_);
-    call();
+    try {
+      call();
+    } catch (const std::exception&) {  // news that nobody hears harm no game
+    }
   }
 
   const PipelineOptions options_;

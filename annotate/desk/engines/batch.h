@@ -43,12 +43,19 @@ struct FinishedGame {
 /// annotated again.
 enum class BatchOutcome : std::uint8_t { Kept, Outdated };
 
+/// A game as it is now, and what it is known by when the annotated one comes back.
+struct FetchedGame {
+  chess::ImportedGame game;
+  std::uint64_t revision = 0;
+};
+
 /// From where the games come, and where they go. Called from the threads of the queue, also several at once.
 struct BatchSeams {
-  std::function<std::expected<chess::ImportedGame, chess::Error>(GameRef)> fetch;
+  std::function<std::expected<FetchedGame, chess::Error>(GameRef)> fetch;
   /// An error means that the game could not be kept. The queue pauses then, and the game stays in it.
-  /// An outdated game is the first of the queue again.
-  std::function<std::expected<BatchOutcome, chess::Error>(GameRef, FinishedGame)> finished;
+  /// An outdated game is the first of the queue again. `revision`: of the game that was annotated.
+  std::function<std::expected<BatchOutcome, chess::Error>(GameRef, std::uint64_t revision, FinishedGame)>
+      finished;
 };
 
 /// Hears the news. Called from the threads of the queue, one call at a time. It may ask the queue, but not

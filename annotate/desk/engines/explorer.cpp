@@ -147,7 +147,10 @@ class Explorer::Impl {
       }
       if (!news.empty()) {
         lock.unlock();
-        for (const ExplorerNews& one : news) listener_.on_lines(one);
+        for (const ExplorerNews& one : news) try {
+            listener_.on_lines(one);
+          } catch (const std::exception&) {  // the next news tell more
+          }
         lock.lock();
         continue;
       }

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "annotate/desk/refs/failure.h"
 #include "client/engine_abilities.h"
 #include "os/threads.h"
 #include "variant/variant_name.h"
@@ -86,7 +87,11 @@ void ExplorerPlace::run(const std::stop_token& stop) {
     const ExplorerTask task = *task_;
     const std::uint64_t version = version_;
     lock.unlock();
-    search(task, version, stop);
+    try {
+      search(task, version, stop);
+    } catch (const std::exception& failure) {
+      fail(version, failure);
+    }
     lock.lock();
   }
   lock.unlock();
@@ -161,6 +166,16 @@ void ExplorerPlace::search(const ExplorerTask& task, std::uint64_t version, cons
   }
   if (session_ && !session_->is_open()) end_process();
   conclude(version, fault, was_interrupted);
+}
+
+/// The search was thrown out of: nobody knows what became of the engine.
+void ExplorerPlace::fail(std::uint64_t version, const std::exception& failure) {
+  {
+    const std::lock_guard lock(hub_.mutex);
+    control_ = nullptr;
+  }
+  end_process();
+  conclude(version, failure_text(failure), false);
 }
 
 void ExplorerPlace::take(const chess::SearchNews& told, std::uint64_t version) {

@@ -4,6 +4,7 @@
 
 #include <condition_variable>
 #include <cstdint>
+#include <exception>
 #include <map>
 #include <mutex>
 #include <optional>
@@ -77,6 +78,7 @@ class ExplorerPlace {
   void end_process();
   void take(const chess::SearchNews& told, std::uint64_t version);
   void conclude(std::uint64_t version, const std::string& fault, bool was_interrupted);
+  void fail(std::uint64_t version, const std::exception& failure);
   void forget_news();
 
   ExplorerHub& hub_;

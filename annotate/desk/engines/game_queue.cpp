@@ -104,6 +104,7 @@ void GameQueue::begin(WorkAtGame& work, std::uint64_t positions) {
 
 void GameQueue::put_back(WorkAtGame& work, const std::string& fault) {
   const std::lock_guard lock(mutex_);
+  if (!work.is_there) return;
   if (!work.is_unwanted && is_waiting_.insert(work.game).second) waiting_.push_front(work.game);
   if (!fault.empty()) {
     fault_ = fault;

@@ -65,7 +65,8 @@ class GameQueue {
   WorkAtGame* take(std::size_t place, const std::stop_token& stop);
   /// Its searches begin.
   void begin(WorkAtGame& work, std::uint64_t positions);
-  /// The game is the first one again, unless it was taken out meanwhile. Pauses if there is a fault.
+  /// The game is the first one again, unless it was taken out meanwhile. Pauses if there is a fault. Does
+  /// nothing for a game that has left its place.
   void put_back(WorkAtGame& work, const std::string& fault);
   /// It is done with, and counts for the speed.
   void finish(WorkAtGame& work);

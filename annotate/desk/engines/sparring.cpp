@@ -13,6 +13,7 @@
 #include <utility>
 
 #include "annotate/desk/engines/position_after.h"
+#include "annotate/desk/refs/failure.h"
 #include "client/engine_session.h"
 #include "client/search_limits.h"
 #include "os/threads.h"
@@ -54,7 +55,7 @@ class Sparring::Impl {
   }
 
   void play(std::uint64_t tab, SparringRequest request, Reply reply) {
-    if (!thread_) return reply(std::unexpected("The system gives no thread."));
+    if (!thread_) return reply(std::unexpected(WhyError(WhyFault::Engine, "The system gives no thread.")));
     const std::lock_guard lock(mutex_);
     for (WaitingReply& one : waiting_)
       if (one.tab == tab) replaced_.push_back(std::move(one.reply));
@@ -65,6 +66,7 @@ class Sparring::Impl {
 
  private:
   using Result = std::expected<chess::Move, chess::Error>;
+  using Answer = std::expected<chess::Move, WhyError>;
 
   void run(const std::stop_token& stop) {
     while (true) {
@@ -78,11 +80,33 @@ class Sparring::Impl {
         next = std::move(waiting_.front());
         waiting_.pop_front();
       }
-      for (const Reply& reply : obsolete) reply(std::unexpected("Another move was asked for."));
-      Result found = reply_to(next.request, stop);
+      for (const Reply& reply : obsolete)
+        tell(reply, std::unexpected(WhyError(WhyFault::Replaced, "Another move was asked for.")));
+      Answer found = safely([&]() -> Answer {
+        auto move = reply_to(next.request, stop);
+        if (!move) return std::unexpected(WhyError(WhyFault::Engine, to_string(move.error())));
+        return *move;
+      });
       if (stop.stop_requested()) return;
-      next.reply(std::move(found));
+      tell(next.reply, std::move(found));
     }
+  }
+
+  /// As in Asker: what is thrown ends neither the thread nor the program.
+  template <class Work>
+  Answer safely(const Work& work) {
+    try {
+      return work();
+    } catch (const std::exception& fault) {
+      session_.reset();
+      return std::unexpected(WhyError(WhyFault::Failed, failure_text(fault)));
+    }
+  }
+  void tell(const Reply& reply, Answer answer) {
+    (void)safely([&]() -> Answer {
+      reply(std::move(answer));
+      return chess::Move();
+    });
   }
 
   Result reply_to(const SparringRequest& request, const std::stop_token& stop) {

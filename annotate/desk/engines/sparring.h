@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "base/error.h"
+#include "annotate/desk/engines/asker.h"
 #include "client/engine_spec.h"
 #include "variant/any_position.h"
 
@@ -26,15 +26,15 @@ struct SparringRequest {
 /// One reply at a time; what is asked later waits. Any number of threads.
 class Sparring {
  public:
-  using Reply = std::function<void(std::expected<chess::Move, chess::Error>)>;
+  using Reply = std::function<void(std::expected<chess::Move, WhyError>)>;
 
   explicit Sparring(chess::EngineSpec engine);
   ~Sparring();
   Sparring(const Sparring&) = delete;
   Sparring& operator=(const Sparring&) = delete;
 
-  /// `reply` hears a legal move, or a sentence: the game is over, the engine broke. Called from a thread of
-  /// the sparring partner. A request of the same tab that waits is replaced.
+  /// `reply` hears a legal move, or a sentence: the game is over, the engine broke (Engine for both). Called
+  /// from a thread of the sparring partner. A request of the same tab that waits is replaced.
   void play(std::uint64_t tab, SparringRequest request, Reply reply);
 
  private:

@@ -18,6 +18,7 @@
 #include "annotate/desk/protocol/lookup.h"
 #include "annotate/desk/protocol/request.h"
 #include "annotate/desk/protocol/tabs.h"
+#include "annotate/desk/refs/failure.h"
 #include "console/console.h"
 #include "notation/uci_move.h"
 #include "notation/variant_text.h"
@@ -48,13 +49,14 @@ class Desk::Impl final : public ExplorerListener {
         page_(std::move(setup.page)),
         page_policy_(std::move(setup.page_policy)),
         complaints_(std::move(setup.complaints)),
+        tell_(std::move(setup.tell)),
         library_(std::move(library)),
         nodes_(setup.pipeline.spend.budget.nodes.value_or(0)) {
     for (const EngineChoice& engine : setup.engines) engine_names_.push_back(engine.provider.engine);
     explorer_ = std::make_unique<Explorer>(setup.specs, *this);
     sparring_ = std::make_unique<Sparring>(setup.specs.front());
-    queue_ = std::make_unique<DeskQueue>(*library_, tabs_, quick_, std::move(setup.tell),
-                                         std::move(setup.engines), std::move(setup.pipeline));
+    queue_ = std::make_unique<DeskQueue>(*library_, tabs_, quick_, tell_, std::move(setup.engines),
+                                         std::move(setup.pipeline));
     setup.asker.quiet = [this] {
       return std::vector<std::shared_ptr<void>>{std::make_shared<PauseGate::Hold>(queue_->gate()),
                                                 explorer_->rest()};
@@ -91,7 +93,11 @@ class Desk::Impl final : public ExplorerListener {
     if (!shared) return;
     const Caller caller{std::move(shared), parsed ? parsed->id() : 0};
     if (!parsed) return caller.answer(std::unexpected(DeskFault{parsed.error()}));
-    route(*parsed, caller);
+    try {
+      route(*parsed, caller);
+    } catch (const std::exception& fault) {
+      caller.answer(failed(fault));
+    }
   }
 
   WebAnswer get(std::string_view path, const WebQuery&) {
@@ -113,6 +119,7 @@ class Desk::Impl final : public ExplorerListener {
   }
 
   void on_lines(const ExplorerNews& news) override {
+    if (!news.fault.empty()) tell_(news.fault);
     if (const auto tab = tabs_.find(news.tab)) tab->send(event_text("lines", to_json(news)));
   }
 
@@ -149,12 +156,23 @@ class Desk::Impl final : public ExplorerListener {
 
   /// No request ends the desk: where there is no memory for one, there may be for the next.
   template <class Answer>
-  static void respond(const Caller& caller, const Answer& answer) {
+  void respond(const Caller& caller, const Answer& answer) {
     try {
       caller.answer(answer());
     } catch (const std::exception& fault) {
-      caller.answer(std::unexpected(DeskFault{std::string("the desk failed: ") + fault.what(), "failed"}));
+      caller.answer(failed(fault));
     }
+  }
+  std::unexpected<DeskFault> failed(const std::exception& fault) { return failed(failure_text(fault)); }
+  std::unexpected<DeskFault> failed(const std::string& text) {
+    tell_(text);
+    return std::unexpected(DeskFault{text, "failed"});
+  }
+  std::unexpected<DeskFault> told(const WhyError& error) {
+    static constexpr const char* kCodes[] = {"illegal", "replaced", "engine"};
+    const std::string text = to_string(static_cast<const chess::Error&>(error));
+    if (error.kind == WhyFault::Failed) return failed(text);
+    return std::unexpected(DeskFault{text, kCodes[static_cast<std::size_t>(error.kind)]});
   }
 
   DeskAnswer hello(const DeskRequest&, const Caller&) {
@@ -327,12 +345,9 @@ class Desk::Impl final : public ExplorerListener {
                    caller.tab->send(event_text(
                        "try", Json{{"id", caller.request}, {"label", nag ? chess::number_of(*nag) : 0}}));
                  },
-                 [caller](const std::expected<WhyAnswer, WhyError>& answer) {
-                   if (answer) return caller.answer(to_json(*answer));
-                   static constexpr const char* kCodes[] = {"illegal", "replaced", "engine"};
-                   caller.answer(
-                       std::unexpected(DeskFault{to_string(static_cast<const chess::Error&>(answer.error())),
-                                                 kCodes[static_cast<std::size_t>(answer.error().kind)]}));
+                 [this, caller](const std::expected<WhyAnswer, WhyError>& answer) {
+                   if (!answer) return caller.answer(told(answer.error()));
+                   respond(caller, [&] { return DeskAnswer(to_json(*answer)); });
                  }});
   }
 
@@ -343,8 +358,8 @@ class Desk::Impl final : public ExplorerListener {
     if (request.has("elo")) wanted.elo = static_cast<int>(request.number("elo", 1500, 100, 4000));
     sparring_->play(
         caller.tab->id(), std::move(wanted),
-        [caller, before = position->position](const std::expected<chess::Move, chess::Error>& reply) {
-          if (!reply) return caller.answer(std::unexpected(DeskFault{to_string(reply.error()), "engine"}));
+        [this, caller, before = position->position](const std::expected<chess::Move, WhyError>& reply) {
+          if (!reply) return caller.answer(told(reply.error()));
           caller.answer(Json{{"u", to_uci(*reply, chess::CastlingNotation::KingTakesRook)},
                              {"s", to_san(before, *reply)}});
         });
@@ -391,6 +406,7 @@ class Desk::Impl final : public ExplorerListener {
   const std::string page_;
   const std::string page_policy_;
   const std::string complaints_;
+  const std::function<void(const std::string&)> tell_;
   const std::unique_ptr<Library> library_;
   const std::uint64_t nodes_;
   std::vector<std::string> engine_names_;

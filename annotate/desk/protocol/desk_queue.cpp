@@ -26,11 +26,13 @@ Json change_of(GameRef game, const GameState& state) {
 DeskQueue::DeskQueue(Library& library, const Tabs& tabs, Lane& lane, Tell tell,
                      std::vector<EngineChoice> engines, PipelineOptions options)
     : library_(library), tabs_(tabs), lane_(lane), tell_(std::move(tell)) {
-  batch_ = std::make_unique<Batch>(
-      std::move(engines), std::move(options),
-      BatchSeams{[this](GameRef game) { return fetch(game); },
-                 [this](GameRef game, FinishedGame done) { return keep(game, std::move(done)); }},
-      static_cast<BatchListener&>(*this));
+  batch_ =
+      std::make_unique<Batch>(std::move(engines), std::move(options),
+                              BatchSeams{[this](GameRef game) { return fetch(game); },
+                                         [this](GameRef game, std::uint64_t revision, FinishedGame done) {
+                                           return keep(game, revision, std::move(done));
+                                         }},
+                              static_cast<BatchListener&>(*this));
   batch_->add(library_.queued());
 }
 
@@ -112,24 +114,18 @@ void DeskQueue::on_fault(const std::string& text) {
   tabs_.tell("fault", Json{{"text", text}});
 }
 
-std::expected<chess::ImportedGame, chess::Error> DeskQueue::fetch(GameRef ref) {
+std::expected<FetchedGame, chess::Error> DeskQueue::fetch(GameRef ref) {
   auto state = library_.game(ref, stop_.get_token());
   if (!state) return std::unexpected(static_cast<chess::Error&>(state.error()));
-  const std::scoped_lock lock(mutex_);
-  fetched_[ref] = state->revision;
-  chess::ImportedGame game;
-  game.game = std::move(state->game);
-  game.status = state->status;
-  game.number = ref.number;
-  return game;
+  FetchedGame fetched{.game = {}, .revision = state->revision};
+  fetched.game.game = std::move(state->game);
+  fetched.game.status = state->status;
+  fetched.game.number = ref.number;
+  return fetched;
 }
 
-std::expected<BatchOutcome, chess::Error> DeskQueue::keep(GameRef ref, FinishedGame done) {
-  std::uint64_t revision = 0;
-  {
-    const std::scoped_lock lock(mutex_);
-    if (const auto fetched = fetched_.extract(ref)) revision = fetched.mapped();
-  }
+std::expected<BatchOutcome, chess::Error> DeskQueue::keep(GameRef ref, std::uint64_t revision,
+                                                          FinishedGame done) {
   for (const std::string& remark : done.remarks) on_fault(remark);
   // A game that could not be judged stays as it is.
   const auto state = done.judged_by.empty()

@@ -55,8 +55,8 @@ class DeskQueue final : private BatchListener {
   void on_queue() override { changed(); }
   void on_fault(const std::string& text) override;
 
-  std::expected<chess::ImportedGame, chess::Error> fetch(GameRef ref);
-  std::expected<BatchOutcome, chess::Error> keep(GameRef ref, FinishedGame done);
+  std::expected<FetchedGame, chess::Error> fetch(GameRef ref);
+  std::expected<BatchOutcome, chess::Error> keep(GameRef ref, std::uint64_t revision, FinishedGame done);
   std::string name_of(GameRef game);
   void keep_list();
   void changed();
@@ -70,8 +70,6 @@ class DeskQueue final : private BatchListener {
   std::mutex list_mutex_;
   std::mutex names_mutex_;
   std::map<GameRef, std::string> names_;  ///< of games that were shown
-  std::mutex mutex_;
-  std::map<GameRef, std::uint64_t> fetched_;  ///< the revisions that are being annotated
   std::unique_ptr<Batch> batch_;
 };
 

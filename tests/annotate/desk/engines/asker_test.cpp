@@ -178,10 +178,30 @@ TEST_CASE("an engine that breaks is named, and the next question has a new one")
   CHECK(behaviour.made == 2);
 }
 
+TEST_CASE("what is thrown is answered, and the next question has a new engine") {
+  FakeBehaviour behaviour;
+  std::atomic<bool> is_full = true;
+  behaviour.hears = [&](const chess::Position&) {
+    if (is_full) throw std::bad_alloc();
+  };
+  Asker asker(options_with(fake_evaluators(behaviour)));
+  const auto answer = ask(asker, question_of(kQueenHangs, "h2h3"));
+  REQUIRE(!answer);
+  CHECK(answer.error().kind == WhyFault::Failed);
+  CHECK(answer.error().reason.starts_with("the desk failed: "));
+  is_full = false;
+  CHECK(ask(asker, question_of(kQueenHangs, "h2h3")));
+  // Nor does a page that cannot be told.
+  asker.why(1, question_of(kQueenHangs, "h2h3"),
+            {.provisional = {}, .done = [](const auto&) { throw std::bad_alloc(); }});
+  CHECK(ask(asker, question_of(kQueenHangs, "g2g3")));
+  CHECK(behaviour.made == 3);
+}
+
 TEST_CASE("an opponent replies at a level, and says when the game is over") {
   Sparring sparring(own_engine_spec());
   const auto play = [&](const SparringRequest& request) {
-    std::promise<std::expected<chess::Move, chess::Error>> reply;
+    std::promise<std::expected<chess::Move, WhyError>> reply;
     sparring.play(1, request, [&](auto found) { reply.set_value(std::move(found)); });
     auto future = reply.get_future();
     REQUIRE(future.wait_for(30s) == std::future_status::ready);

@@ -7,6 +7,7 @@
 #include <mutex>
 #include <set>
 #include <string>
+#include <thread>
 #include <vector>
 
 #include "annotate/desk/engines/batch.h"
@@ -51,14 +52,17 @@ class DeskOfTest final : public BatchListener {
   }
 
   BatchSeams seams() {
-    return {.fetch = [this](GameRef ref) -> std::expected<chess::ImportedGame, chess::Error> {
+    return {.fetch = [this](GameRef ref) -> std::expected<FetchedGame, chess::Error> {
               if (ref.number > 1000) return std::unexpected("there is no such game");
               const std::lock_guard lock(mutex);
               fetched.push_back(ref);
-              return game_from_memory(ref.number);
+              revisions[std::this_thread::get_id()] = fetched.size();
+              return FetchedGame{game_from_memory(ref.number), fetched.size()};
             },
-            .finished = [this](GameRef ref, FinishedGame game) -> std::expected<BatchOutcome, chess::Error> {
+            .finished = [this](GameRef ref, std::uint64_t revision,
+                               FinishedGame game) -> std::expected<BatchOutcome, chess::Error> {
               const std::lock_guard lock(mutex);
+              CHECK(revision == revisions[std::this_thread::get_id()]);
               if (is_full) return std::unexpected("the disk is full");
               if (outdated.erase(ref) > 0) return BatchOutcome::Outdated;
               order.push_back(ref);
@@ -85,6 +89,7 @@ class DeskOfTest final : public BatchListener {
   std::map<GameRef, std::map<std::size_t, std::optional<chess::Nag>>> verdicts;
   std::vector<std::string> faults;
   std::vector<GameRef> fetched;
+  std::map<std::thread::id, std::uint64_t> revisions;  ///< of what each thread has fetched last
   std::vector<GameRef> order;
   std::map<GameRef, std::string> texts;
   std::map<GameRef, FinishedGame> games;

@@ -293,3 +293,39 @@ TEST_CASE("a game that somebody has changed meanwhile is searched again") {
   CHECK(std::ranges::count(desk.fetched, GameRef{7, 1}) == 2);
   CHECK(std::ranges::count(desk.fetched, GameRef{7, 2}) == 1);
 }
+
+TEST_CASE("a game that is taken out and put in again comes back with the revision that it was fetched with") {
+  FakeBehaviour behaviour;
+  behaviour.delay = 1ms;
+  DeskOfTest desk;
+  PipelineOptions options = options_of_desk();
+  options.jobs = 3;
+  Batch batch(one_engine(behaviour), options, desk.seams(), desk);
+  for (int i = 0; i < 10; ++i) {
+    batch.add(refs(2));
+    std::this_thread::sleep_for(2ms);
+    batch.remove(refs(2));
+  }
+  batch.add(refs(2));
+  CHECK(soon([&] { return batch.queued().empty(); }));
+  const std::lock_guard lock(desk.mutex);
+  CHECK(desk.fetched.size() > 2);  // the fixture compares revisions
+}
+
+TEST_CASE("what is thrown at the queue pauses it, and costs no game") {
+  FakeBehaviour behaviour;
+  std::atomic<bool> is_full = true;
+  behaviour.hears = [&](const chess::Position&) {
+    if (is_full) throw std::bad_alloc();
+  };
+  DeskOfTest desk;
+  Batch batch(one_engine(behaviour), options_of_desk(), desk.seams(), desk);
+  batch.add(refs(2));
+  CHECK(soon([&] { return batch.status().is_paused; }));
+  CHECK(batch.status().fault.starts_with("the desk failed: "));
+  CHECK(batch.queued() == refs(2));
+  is_full = false;
+  batch.resume();
+  REQUIRE(desk.wait_for(2));
+  check_texts(desk, 2);
+}
