@@ -9,6 +9,7 @@
 #include <thread>
 #include <utility>
 
+#include "annotate/desk/engines/deadline.h"
 #include "annotate/desk/engines/position_after.h"
 #include "annotate/desk/engines/why_answer.h"
 #include "annotate/desk/refs/failure.h"
@@ -23,15 +24,16 @@ namespace {
 /// and a new one takes longer to start than the search to end.
 class InterruptedBetween final : public chess::Evaluator {
  public:
-  /// `interrupt` ends the question, `end` the engine.
-  InterruptedBetween(chess::Evaluator& inner, std::stop_token interrupt, std::stop_token end)
-      : inner_(inner), interrupt_(std::move(interrupt)), end_(std::move(end)) {}
+  /// `interrupt` ends the question, the deadline of each search the engine.
+  InterruptedBetween(chess::Evaluator& inner, std::stop_token interrupt, Deadline& deadline,
+                     std::chrono::milliseconds time)
+      : inner_(inner), interrupt_(std::move(interrupt)), deadline_(deadline), time_(time) {}
 
   const std::string& name() const override { return inner_.name(); }
 
   std::expected<void, chess::EvaluatorFault> new_game(bool chess960, std::stop_token) override {
     if (interrupt_.stop_requested()) return std::unexpected(interrupted());
-    return inner_.new_game(chess960, end_);
+    return inner_.new_game(chess960, deadline_.token());
   }
 
   std::expected<chess::Evaluation, chess::EvaluatorFault> evaluate(const chess::AnyPosition& start,
@@ -39,7 +41,9 @@ class InterruptedBetween final : public chess::Evaluator {
                                                                    const chess::SearchRequest& request,
                                                                    std::stop_token) override {
     if (interrupt_.stop_requested()) return std::unexpected(interrupted());
-    return inner_.evaluate(start, moves, request, end_);
+    auto found = inner_.evaluate(start, moves, request, deadline_.token());
+    deadline_.renew(time_);
+    return found;
   }
 
  private:
@@ -49,8 +53,21 @@ class InterruptedBetween final : public chess::Evaluator {
 
   chess::Evaluator& inner_;
   std::stop_token interrupt_;
-  std::stop_token end_;
+  Deadline& deadline_;
+  std::chrono::milliseconds time_;
 };
+
+/// A person does not wait for long. An engine that is ten times slower than most on an old machine is in
+/// time.
+std::chrono::milliseconds time_for(const chess::SearchBudget& budget) {
+  constexpr std::chrono::milliseconds kBeyond{5'000};
+  constexpr std::chrono::milliseconds kUnknown{30'000};
+  constexpr std::uint64_t kNodesInMillisecond = 20;
+  if (budget.movetime_ms) return kBeyond + std::chrono::milliseconds(*budget.movetime_ms);
+  if (budget.nodes) return kBeyond + std::chrono::milliseconds(*budget.nodes / kNodesInMillisecond);
+  return kUnknown;
+}
+constexpr std::chrono::milliseconds kTimeToStart{5'000};
 
 struct Pending {
   std::uint64_t tab = 0;
@@ -173,11 +190,24 @@ class Asker::Impl {
     if (!before->is_chess()) return fault("Only moves of chess and Chess960 are judged.");
     const std::vector<chess::Move> played{question.played};
     if (const auto after = position_after(*before, played); !after) return fault(after.error().reason);
-    if (auto ready = ensure_engine(stop); !ready) return std::unexpected(ready.error());
+    const std::chrono::milliseconds time = options_.patience.value_or(time_for(options_.budget));
+    Deadline deadline(stop,
+                      time + (engine_ || options_.patience ? std::chrono::milliseconds(0) : kTimeToStart));
+    const auto silent = [&](std::chrono::milliseconds waited) {
+      engine_.reset();
+      return std::unexpected(WhyError(
+          WhyFault::Engine, "The engine has not answered for " +
+                                std::to_string(std::chrono::ceil<std::chrono::seconds>(waited).count()) +
+                                " s. Another try starts it anew."));
+    };
+    if (auto ready = ensure_engine(deadline.token()); !ready) {
+      if (const auto missed = deadline.missed()) return silent(*missed);
+      return std::unexpected(ready.error());
+    }
     FirstLabel listener(before->chess(), question.played, options_.rules, [&](std::optional<chess::Nag> nag) {
       if (asked.callbacks.provisional) asked.callbacks.provisional(nag);
     });
-    InterruptedBetween engine(*engine_, interrupt_.get_token(), stop);
+    InterruptedBetween engine(*engine_, interrupt_.get_token(), deadline, time);
     const auto found = chess::why(engine, before->chess(), question.played,
                                   {.budget = options_.budget,
                                    .rules = options_.rules,
@@ -187,6 +217,7 @@ class Asker::Impl {
                                    .listener = &listener,
                                    .stop = interrupt_.get_token()});
     if (!found && interrupt_.stop_requested()) return std::unexpected(replaced());
+    if (const auto missed = deadline.missed(); missed && !found) return silent(*missed);
     if (!found) {
       if (!found.error().unable) engine_.reset();
       return std::unexpected(WhyError(WhyFault::Engine, found.error().reason));

@@ -70,6 +70,8 @@ struct AskerOptions {
   Provider provider;
   /// For one look (WhyOptions::budget).
   chess::SearchBudget budget{.nodes = 100'000, .depth = {}, .movetime_ms = {}};
+  /// Without a word of the engine for so long a question fails. Nothing: it follows from the budget.
+  std::optional<std::chrono::milliseconds> patience{};
   chess::RuleSet rules = chess::default_rules();
   chess::Talk talk = chess::Talk::Usual;
   MarkOptions marks;

@@ -11,6 +11,7 @@
 
 #include "annotate/desk/engines/sparring.h"
 #include "cases/fake_evaluator.h"
+#include "client/bad_engine.h"
 #include "client/engine_spec.h"
 #include "facts/facts_json.h"
 #include "judge/played_game.h"
@@ -176,6 +177,27 @@ TEST_CASE("an engine that breaks is named, and the next question has a new one")
   is_sound = true;
   CHECK(ask(asker, question_of(kQueenHangs, "h2h3")));
   CHECK(behaviour.made == 2);
+}
+
+TEST_CASE("an engine that never answers is given up in time, and the next question has a new one") {
+  chess::EngineSpec spec = bad_engine("stalls-on-go");
+  int started = 0;
+  AskerOptions options =
+      options_with([&started, made = chess::engine_evaluators(spec)](std::stop_token stop) {
+        ++started;
+        return made(std::move(stop));
+      });
+  options.patience = 1s;
+  Asker asker(std::move(options));
+  const auto begin = SteadyClock::now();
+  for (int i = 1; i <= 2; ++i) {
+    const auto answer = ask(asker, question_of(kQueenHangs, "h2h3"));
+    REQUIRE(!answer);
+    CHECK(answer.error().kind == WhyFault::Engine);
+    CHECK(answer.error().reason == "The engine has not answered for 1 s. Another try starts it anew.");
+    CHECK(started == i);
+  }
+  CHECK(SteadyClock::now() - begin < 20s);
 }
 
 TEST_CASE("what is thrown is answered, and the next question has a new engine") {
