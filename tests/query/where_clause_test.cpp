@@ -30,7 +30,7 @@ bool holds(const std::string& text) {
   if (!clause) FAIL(text << ": " << clause.error().reason);
   const auto game = sample();
   const bool found = clause->holds(game);
-  if (!clause->asks_moves()) CHECK(clause->holds(game.game.tags) == found);
+  if (clause->is_decided_by(game.game.tags)) CHECK(clause->holds(game.game.tags) == found);
   return found;
 }
 
@@ -65,6 +65,24 @@ TEST_CASE("texts") {
   CHECK(holds("ECO >= \"B30\" and ECO <= \"B39\""));
   CHECK(holds("result = \"1-0\""));
   CHECK(holds("time_control != \"60\"") == false);  // not said
+}
+
+TEST_CASE("the moves tell an opening that no tag names") {
+  const auto clause = WhereClause::parse("opening ~ 'sicilian'");
+  const auto bare = one_game("1. e4 c5 2. Nf3 *");
+  const auto named = one_game("[Opening \"Mine\"]\n\n1. e4 c5 2. Nf3 *");
+  CHECK_FALSE(clause->is_decided_by(bare.game.tags));
+  CHECK(clause->holds(bare));
+  CHECK(clause->is_decided_by(named.game.tags));
+  CHECK_FALSE(clause->holds(named));
+}
+
+TEST_CASE("names that a refusal offers can be written") {
+  CHECK(holds("white-elo > 2500 and black-elo<white-elo-200"));
+  CHECK(holds("white_elo > 2500"));
+  const std::string offered = refusal("elo > 3");
+  CHECK(offered.contains("white-elo"));
+  CHECK_FALSE(offered.contains("number"));
 }
 
 TEST_CASE("dates") {
@@ -110,8 +128,8 @@ TEST_CASE("options are tests of a formula") {
   const auto both = WhereClause::parse("white('Mikhail Tal')", {{"similar-names", {.is_set = true}}});
   CHECK(both->holds(sample()));
   CHECK_FALSE(holds("white('Mikhail Tal')"));
-  CHECK_FALSE(WhereClause::parse("white('tal') or tag('Board=12')")->asks_moves());
-  CHECK(WhereClause::parse("result('1-0')")->asks_moves());
+  CHECK(WhereClause::parse("white('tal') or tag('Board=12')")->is_decided_by(sample().game.tags));
+  CHECK_FALSE(WhereClause::parse("result('1-0')")->is_decided_by(sample().game.tags));
   CHECK(refusal("plies = 3 and eco('Z')").contains("'Z' is no ECO code"));
   CHECK(refusal("plies = 3 and eco('Z')").contains("(character 19)"));
   for (const char* wrong : {"white('a'", "white(a)", "any()", "repeats('1')", "players_from('no/such/file')"})
@@ -119,9 +137,9 @@ TEST_CASE("options are tests of a formula") {
 }
 
 TEST_CASE("moves are asked for only where they matter") {
-  CHECK(WhereClause::parse("plies > 3")->asks_moves());
-  CHECK(WhereClause::parse("White = 'A' and result = '*'")->asks_moves());
-  CHECK_FALSE(WhereClause::parse("WhiteElo > 3 and ECO ~ 'B'")->asks_moves());
+  CHECK_FALSE(WhereClause::parse("plies > 3")->is_decided_by(sample().game.tags));
+  CHECK_FALSE(WhereClause::parse("White = 'A' and result = '*'")->is_decided_by(sample().game.tags));
+  CHECK(WhereClause::parse("WhiteElo > 3 and ECO ~ 'B'")->is_decided_by(sample().game.tags));
 }
 
 TEST_CASE("what is no formula is refused with the place") {

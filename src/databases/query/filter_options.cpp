@@ -213,9 +213,11 @@ Made has_time_control(const std::string& list, const FilterOptions& /*all*/) {
 
 Made formula(const std::string& text, const FilterOptions& all) {
   const auto clause = WhereClause::parse(text, all);
-  if (clause && !clause->asks_moves())
-    return by_tags(clause, [](const WhereClause& read, const Tags& tags) { return read.holds(tags); });
-  return by_game(clause, [](const WhereClause& read, const ImportedGame& game) { return read.holds(game); });
+  if (!clause) return std::unexpected(clause.error());
+  return Clause{.of_tags = [read = *clause](const Tags& tags) -> std::optional<bool> {
+                  return read.is_decided_by(tags) ? std::optional(read.holds(tags)) : std::nullopt;
+                },
+                .of_game = [read = *clause](const ImportedGame& game) { return read.holds(game); }};
 }
 
 /// Is the board of the game to be relied on? A refused game has a start position at most.

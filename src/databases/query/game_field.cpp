@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <span>
 
 #include "base/text.h"
 #include "bgn/header.h"
@@ -46,6 +47,8 @@ constexpr std::array<NamedField, 22> kFields{{{"number", Kind::Number},
                                               {"variant", Kind::Variant},
                                               {"termination", Kind::Tag, "Termination"}}};
 
+constexpr std::size_t kFieldsOfLists = 2;  ///< the first ones
+
 std::string player_text(const Tags& tags) {
   const auto white = said(tags, "White");
   const auto black = said(tags, "Black");
@@ -55,16 +58,17 @@ std::string player_text(const Tags& tags) {
 
 }  // namespace
 
-std::expected<GameField, Error> GameField::parse(std::string_view text) {
+std::expected<GameField, Error> GameField::parse(std::string_view text, bool of_lists) {
   text = trim(text);
-  for (const NamedField& known : kFields)
+  const std::span fields = std::span(kFields).subspan(of_lists ? 0 : kFieldsOfLists);
+  for (const NamedField& known : fields)
     if (text == known.name) return GameField(known.kind, known.name, known.tag);
   const bool is_tag =
       !text.empty() && text[0] >= 'A' && text[0] <= 'Z' &&
       std::ranges::all_of(text, [](char c) { return is_alpha(c) || is_digit(c) || c == '_'; });
   if (is_tag) return GameField(Kind::Tag, text, text);
   std::string message = "'" + printable(text) + "' is no field of a game; write ";
-  for (const NamedField& known : kFields) message += std::string(known.name) + ", ";
+  for (const NamedField& known : fields) message += std::string(known.name) + ", ";
   return std::unexpected(message + "or the name of a tag (WhiteTeam)");
 }
 

@@ -39,8 +39,8 @@ class GameField {
   };
 
   /// Reads a word ("white-elo", "plies") or the name of a tag, which begins with a capital ("WhiteTeam"). The
-  /// error is a sentence that says what is accepted.
-  static std::expected<GameField, Error> parse(std::string_view text);
+  /// error is a sentence that says what is accepted. Number and File are known `of_lists` only.
+  static std::expected<GameField, Error> parse(std::string_view text, bool of_lists = true);
   /// Reads fields with commas between them.
   static std::expected<std::vector<GameField>, Error> parse_list(std::string_view text);
 

@@ -230,14 +230,22 @@ class WhereClause::Parser {
     return add(std::move(node));
   }
 
+  /// "white-elo" is one name, though the hyphen is a sign, too.
+  std::string_view with_hyphen(std::string_view name) const {
+    std::size_t end = at_ + name.size();
+    if (end >= text_.size() || text_[end] != '-') return name;
+    while (++end < text_.size() && is_letter(text_[end])) {}
+    const std::string_view longer = text_.substr(at_, end - at_);
+    return GameField::parse(longer, false) ? longer : name;
+  }
+
   std::size_t field(std::string_view name) {
+    name = with_hyphen(name);
     std::string spelled(name);
     if (!spelled.empty() && spelled[0] >= 'a' && spelled[0] <= 'z') std::ranges::replace(spelled, '_', '-');
-    auto field = GameField::parse(spelled);
+    auto field = GameField::parse(spelled, false);
     if (!field) return refuse(field.error().reason);
     using FieldKind = GameField::Kind;
-    if (field->kind() == FieldKind::Number || field->kind() == FieldKind::File)
-      return refuse("'" + spelled + "' is known to lists only");
     at_ += name.size();
     Node node{.kind = Kind::Field, .type = Type::Any};
     if (field->is_number() || name.ends_with("Elo"))
@@ -278,9 +286,13 @@ std::optional<std::int64_t> to_number(std::string_view text) {
 
 }  // namespace
 
-bool WhereClause::asks_moves() const {
-  return std::ranges::any_of(nodes_, [](const Node& node) {
-    return node.test.of_game || (node.field && is_from_game(*node.field));
+bool WhereClause::is_decided_by(const Tags& tags) const {
+  return std::ranges::none_of(nodes_, [&](const Node& node) {
+    if (node.test.of_game) return true;
+    if (!node.field) return false;
+    const bool wants_name =
+        node.field->kind() == FieldKind::Opening && node.field->text_of_tags(tags).empty();
+    return wants_name || is_from_game(*node.field);
   });
 }
 
@@ -388,7 +400,8 @@ std::string WhereClause::text(std::size_t index, const Source& source) const {
   if (node.kind == Kind::Text) return node.text;
   if (node.kind == Kind::Number) return std::to_string(node.number);
   if (!node.field) return {};
-  return source.game != nullptr ? node.field->text_of(*source.game) : node.field->text_of_tags(*source.tags);
+  if (source.game == nullptr) return node.field->text_of_tags(*source.tags);
+  return node.field->text_of(*source.game, node.field->kind() == FieldKind::Opening);
 }
 
 }}  // namespace chess::query

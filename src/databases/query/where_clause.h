@@ -27,8 +27,9 @@ namespace chess { inline namespace query {
 ///   sum         = value { ( "+" | "-" ) value }
 ///   value       = number | "text" | name
 ///
-/// A name is a tag (White, WhiteElo) or a field of game_field.h (plies, rating, time_control with an
-/// underscore). `~` asks for a part of a text, and a name alone whether the game says it. Sums are of
+/// A name is a tag (White, WhiteElo) or a field of game_field.h (plies, rating, time_control or
+/// time-control).
+/// `~` asks for a part of a text, and a name alone whether the game says it. Sums are of
 /// numbers. An option is one of filter_options.h: eco("B30-B39") is what --eco asks. Ratings, plies and the
 /// like are numbers. Date and its brothers are dates, and a text beside one must be a date. All others are
 /// texts, but numbers where a number stands beside them. What a game does not say, or not as the type wants
@@ -40,12 +41,13 @@ class WhereClause {
   /// which character something else is expected.
   static std::expected<WhereClause, Error> parse(std::string_view text, const FilterOptions& all = {});
 
-  /// Does the formula need more than the tags of a game?
-  bool asks_moves() const;
+  /// Do these tags of a game say all that the formula asks for? Of an opening the moves tell the name if no
+  /// tag does.
+  bool is_decided_by(const Tags& tags) const;
 
   /// Does it surely hold? Several threads may ask.
   bool holds(const ImportedGame& game) const;
-  /// The same from the tags alone. Precondition: !asks_moves().
+  /// The same from the tags alone. Precondition: is_decided_by(tags).
   bool holds(const Tags& tags) const;
 
   /// The deepest nesting that is read.
