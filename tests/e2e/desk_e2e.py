@@ -187,10 +187,12 @@ class Work(DeskJourney):
         document = tab.ask("open", text=PGN)["document"]["id"]
         tab.ask("annotate", document=document, numbers=[1])
         tab.event("changed", lambda event: event["state"] == "done")
-        path = tab.ask("wrong", document=document, number=1, node=5, text="No!")["path"]
+        path = tab.ask("wrong", document=document, number=1, node=5, text="No!", sentence="It mates.", reason="allows-mate",
+                       nodes=900)["path"]
         line = json.loads(self.read(path))
-        self.assertEqual((line["move"], line["complaint"]), ("g8f6", "No!"))
-        self.assertTrue(line["said"] and line["judgedBy"].startswith("Marginalia"))
+        self.assertEqual((line["move"], line["complaint"], line["sentence"], line["reason"], line["nodes"]),
+                         ("g8f6", "No!", "It mates.", "allows-mate", 900))
+        self.assertTrue(line["said"] and line["engine"].startswith("Marginalia") and len(line["moves"]) == 5)
         self.assertEqual(tab.fault("wrong", document=document, number=1, node=99, text=""), "unwritten")
         tab.ask("wrong", document=document, number=1, node=0, text="Why?", asked={"moves": ["e2e4"], "played": "e7e6"})
         line = json.loads(self.read(path).splitlines()[1])

@@ -11,7 +11,8 @@ from report_looks_e2e import CONTRAST, OFF_SCREEN
 
 # Why 3. Qxf7+ is bad, as the desk says it: the move, a better one beside it, the refutation behind it.
 WHY = {"game": {"tags": [], "result": "*", "judge": "marginalia", "nags": {"4": ["??", "blunder"]}, "nodes": [
-    {"u": "h5f7", "s": "Qxf7+", "n": [4], "e": -900, "t": [["marginalia", "Drops the queen to 3... Kxf7 for -9.00."]]},
+    {"u": "h5f7", "s": "Qxf7+", "n": [4], "e": -900, "t": [["marginalia", "Drops the queen to 3... Kxf7 for -9.00."]],
+     "f": {"reason": {"key": "drops-piece"}, "before": {"nodes": 900}}},
     {"u": "e8f7", "s": "Kxf7", "k": "marginalia"}, {"u": "d2d4", "s": "d4"},
     {"u": "g1f3", "s": "Nf3", "p": -1, "e": 20, "k": "marginalia"}]},
     "label": 4, "isAsGood": False, "milliseconds": 900}
@@ -139,7 +140,8 @@ def check_ask(browser, html, games):
     page.fill("#note form input", "It does not.")
     page.keyboard.press("Enter")
     wrong = screen.asked("wrong")
-    check(wrong.get("text", "").startswith("It does not. [asked: ") and "Drops the queen" in wrong["text"] and wrong.get("asked", {}).get("played") == "h5f7", f"ask: that it is wrong is said {wrong}")
+    check(wrong.get("text") == "It does not." and "Drops the queen" in wrong["sentence"] and wrong.get("asked", {}).get("played") == "h5f7"
+          and (wrong.get("reason"), wrong.get("nodes")) == ("drops-piece", 900), f"ask: that it is wrong is said {wrong}")
     desk.answers["why"] = GOOD
     page.keyboard.press("m")
     page.keyboard.press("ArrowLeft")
@@ -226,6 +228,9 @@ def check_watch(browser, html, games):
     desk.tell(event="look", document=1, number=1, ply=1, e=777)
     desk.tell(event="verdict", document=1, number=1, ply=2, n=[2])
     page.wait_for_selector("#move-list .look .sign.mistake")
+    desk.tell(event="verdict", document=1, number=1, ply=5, n=[4], text="Loses the bishop.")
+    page.wait_for_selector("#note .text.look:has-text('Loses the bishop.')")
+    check(page.inner_text("#note p.text >> nth=0").startswith("Drops the queen"), "watch: a sentence comes while it is provisional, beside a person's")
     check("+7.77" in page.inner_text("#move-list"), "watch: evals and signs come, provisional")
     desk.revisions[1, 1] = 2
     desk.tell(event="changed", document=1, number=1, revision=2, state="done")

@@ -61,9 +61,10 @@ class Batch::Impl {
     std::optional<GameWorker> worker;
     GameRef game;
     CaseNews news(
+        options_.marks,
         [&](std::size_t ply, chess::Score white) { tell([&] { listener_.on_look(game, ply, white); }); },
-        [&](std::size_t ply, std::optional<chess::Nag> nag) {
-          tell([&] { listener_.on_verdict(game, ply, nag); });
+        [&](std::size_t ply, const ProvisionalVerdict& verdict) {
+          tell([&] { listener_.on_verdict(game, ply, verdict); });
         });
     while (WorkAtGame* const work = queue_.take(place, stop_.get_token())) {
       game = work->game;
@@ -108,7 +109,7 @@ class Batch::Impl {
     }
     item.input = "document " + std::to_string(work.game.document);
     item.game = std::move(fetched->game);
-    news.begin(item.game->game.any_start().turn());
+    news.begin(item.game->game);
     if (!worker) {
       if (const std::string fault = start(worker, work, outputs, news); !fault.empty()) return fail(fault);
     }

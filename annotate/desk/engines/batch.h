@@ -58,6 +58,12 @@ struct BatchSeams {
       finished;
 };
 
+/// What is said of a move while its game is searched.
+struct ProvisionalVerdict {
+  std::optional<chess::Nag> nag;  ///< nothing: neither label nor praise
+  std::string text;  ///< a sentence; empty as long as no reason is known
+};
+
 /// Hears the news. Called from the threads of the queue, one call at a time. It may ask the queue, but not
 /// stop or destroy it.
 class BatchListener {
@@ -66,8 +72,8 @@ class BatchListener {
   /// A search of the position behind `ply` moves of the main line has ended. White's view.
   virtual void on_look(GameRef game, std::size_t ply, chess::Score white) = 0;
   /// What is said so far of the move that leads to the position behind `ply` moves, so that the first move
-  /// has ply 1. Nothing: neither label nor praise. It may change again.
-  virtual void on_verdict(GameRef game, std::size_t ply, std::optional<chess::Nag> nag) = 0;
+  /// has ply 1. It may change again.
+  virtual void on_verdict(GameRef game, std::size_t ply, const ProvisionalVerdict& verdict) = 0;
   /// The queue has changed by itself: a game began or ended, or a fault made it pause. What others change
   /// they know.
   virtual void on_queue() = 0;

@@ -32,20 +32,26 @@ class KeptOutput final : public GameOutput {
 class CaseNews final : public chess::CaseListener {
  public:
   using Look = std::function<void(std::size_t ply, chess::Score white)>;
-  using Verdict = std::function<void(std::size_t ply, std::optional<chess::Nag> nag)>;
-  CaseNews(Look look, Verdict verdict) : look_(std::move(look)), verdict_(std::move(verdict)) {}
+  using Verdict = std::function<void(std::size_t ply, const ProvisionalVerdict& verdict)>;
+  CaseNews(const MarkOptions& marks, Look look, Verdict verdict)
+      : marks_(marks), look_(std::move(look)), verdict_(std::move(verdict)) {}
 
-  /// Who moves first in the game whose news come next.
-  void begin(chess::Color first) { first_ = first; }
+  /// The game whose news come next.
+  void begin(const chess::Game& game);
 
   void on_look(std::size_t position, const chess::SearchRequest& request,
                const chess::Evaluation& found) override;
   void on_verdict(std::size_t move, const chess::MoveVerdict& verdict) override;
 
  private:
+  std::string text_of(std::size_t move, const chess::MoveVerdict& verdict) const;
+
+  const MarkOptions& marks_;
   Look look_;
   Verdict verdict_;
   chess::Color first_ = chess::Color::White;
+  std::vector<chess::Move> moves_;
+  std::vector<chess::Position> positions_;  ///< before each move, and behind the last one
 };
 
 /// The glyph of a verdict: its label, else its praise; nothing: neither.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "annotate/desk/protocol/complaints.h"
 
+#include <algorithm>
 #include <vector>
 
 #include "annotate/output/html/html_output.h"
@@ -28,33 +29,46 @@ std::expected<void, chess::Error> append_line(const std::string& path, const Jso
   return {};
 }
 
+std::string uci(chess::Move move) { return to_uci(move, chess::CastlingNotation::KingTakesRook); }
+
+Json line_of(const chess::AnyPosition& before, const std::vector<chess::Move>& moves, chess::Move played,
+             const Complaint& complaint) {
+  Json way = Json::array();
+  for (const chess::Move move : moves) way.push(uci(move));
+  Json line{{"fen", to_fen(before)}, {"moves", way}, {"move", uci(played)}};
+  line.add_known("sentence", complaint.sentence).add_known("reason", complaint.reason);
+  if (complaint.nodes > 0) line.add("nodes", complaint.nodes);
+  return line.add_known("engine", complaint.engine);
+}
+
 }  // namespace
 
 std::expected<void, chess::Error> keep_complaint(const std::string& path, const GameState& state,
-                                                 std::int64_t node, std::string_view text) {
+                                                 std::int64_t node, const Complaint& complaint) {
   const std::vector<chess::NodeId> order = page_order(state.game);
   if (node < 0 || static_cast<std::size_t>(node) >= order.size())
     return std::unexpected(chess::Error("the game has no such move"));
   const chess::NodeId id = order[static_cast<std::size_t>(node)];
   const chess::Node& move = state.game.node(id);
+  std::vector<chess::Move> moves;
+  for (chess::NodeId at = move.parent; at != chess::kRootNode; at = state.game.node(at).parent)
+    moves.push_back(state.game.node(at).move);
+  std::ranges::reverse(moves);
   Json said = Json::array();
   Json facts = Json::array();
-  Json line{{"fen", to_fen(position_at(state.game, move.parent))},
-            {"move", to_uci(move.move, chess::CastlingNotation::KingTakesRook)}};
   for (const chess::Subinfo& info : move.subinfos) {
     if (!info.id.empty() && !info.comment.empty()) said.push(info.comment);
     if (const chess::JsonDatum* found = info.extra.find(chess::kFactsKey))
       facts.push(Json::raw(found->text()));
   }
-  line.add("said", said).add("facts", facts).add("judgedBy", state.judged_by).add("complaint", text);
-  return append_line(path, line);
+  Json line = line_of(position_at(state.game, move.parent), moves, move.move, complaint);
+  return append_line(path, line.add("said", said).add("facts", facts).add("complaint", complaint.text));
 }
 
 std::expected<void, chess::Error> keep_complaint(const std::string& path, const PlayedPosition& before,
-                                                 chess::Move played, std::string_view text) {
-  return append_line(path, Json{{"fen", to_fen(before.position)},
-                                {"move", to_uci(played, chess::CastlingNotation::KingTakesRook)},
-                                {"complaint", text}});
+                                                 chess::Move played, const Complaint& complaint) {
+  return append_line(
+      path, line_of(before.position, before.moves, played, complaint).add("complaint", complaint.text));
 }
 
 }  // namespace annotate

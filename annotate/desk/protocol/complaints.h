@@ -14,12 +14,23 @@
 
 namespace annotate {
 
-/// Appends {"fen":FEN before the move,"move":UCI,"said":[what providers say of the move],"facts":[their
-/// facts], "judgedBy":TEXT,"complaint":what the person says} to the file. `node` is an index of page_order.
+/// What the person says, and which of the sentences is meant.
+struct Complaint {
+  std::string text;
+  std::string sentence;
+  std::string reason;  ///< the key of its reason; empty: it has none
+  std::int64_t nodes = 0;  ///< that the position before the move got; 0: unknown
+  std::string engine;
+};
+
+/// Appends {"fen":FEN before the move,"moves":[UCI, how it came
+/// about],"move":UCI,"sentence":TEXT,"reason":KEY, "nodes":NUMBER,"engine":NAME,"said":[what providers say of
+/// the move],"facts":[their facts], "complaint":what the person says} to the file. `node` is an index of
+/// page_order.
 std::expected<void, chess::Error> keep_complaint(const std::string& path, const GameState& state,
-                                                 std::int64_t node, std::string_view text);
-/// The same of a move that was tried; what was said of it is not kept anywhere.
+                                                 std::int64_t node, const Complaint& complaint);
+/// The same of a move that was tried; what was said of it is not kept anywhere else.
 std::expected<void, chess::Error> keep_complaint(const std::string& path, const PlayedPosition& before,
-                                                 chess::Move played, std::string_view text);
+                                                 chess::Move played, const Complaint& complaint);
 
 }  // namespace annotate

@@ -382,17 +382,19 @@ class Desk::Impl final : public ExplorerListener {
   }
 
   std::expected<void, chess::Error> keep(const DeskRequest& request) {
-    const std::string text = request.text("text");
+    Complaint complaint{request.text("text"), request.text("sentence"), request.text("reason"),
+                        request.number("nodes").value_or(0), engine_names_.front()};
     if (const auto asked = request.object("asked")) {
       const auto position = asked->position();
       if (!position) return std::unexpected(chess::Error(position.error()));
       const auto played = chess::parse_uci_move(position->position, asked->text("played"));
       if (!played) return std::unexpected(chess::Error("the move is not legal"));
-      return keep_complaint(complaints_, *position, *played, text);
+      return keep_complaint(complaints_, *position, *played, complaint);
     }
     const auto state = library_->game(game_of(request));
     if (!state) return std::unexpected(static_cast<const chess::Error&>(state.error()));
-    return keep_complaint(complaints_, *state, request.number("node").value_or(kStartNode), text);
+    if (!state->judged_by.empty()) complaint.engine = state->judged_by;
+    return keep_complaint(complaints_, *state, request.number("node").value_or(kStartNode), complaint);
   }
 
   Json documents() {

@@ -103,10 +103,10 @@ void DeskQueue::on_look(GameRef game, std::size_t ply, chess::Score white) {
   tabs_.tell("look", to_json(game).add("ply", ply).add("e", to_json(white)));
 }
 
-void DeskQueue::on_verdict(GameRef game, std::size_t ply, std::optional<chess::Nag> nag) {
+void DeskQueue::on_verdict(GameRef game, std::size_t ply, const ProvisionalVerdict& verdict) {
   Json nags = Json::array();
-  if (nag) nags.push(chess::number_of(*nag));
-  tabs_.tell("verdict", to_json(game).add("ply", ply).add("n", nags));
+  if (verdict.nag) nags.push(chess::number_of(*verdict.nag));
+  tabs_.tell("verdict", to_json(game).add("ply", ply).add("n", nags).add_known("text", verdict.text));
 }
 
 void DeskQueue::on_fault(const std::string& text) {

@@ -51,7 +51,7 @@ class DeskQueue final : private BatchListener {
 
  private:
   void on_look(GameRef game, std::size_t ply, chess::Score white) override;
-  void on_verdict(GameRef game, std::size_t ply, std::optional<chess::Nag> nag) override;
+  void on_verdict(GameRef game, std::size_t ply, const ProvisionalVerdict& verdict) override;
   void on_queue() override { changed(); }
   void on_fault(const std::string& text) override;
 

@@ -116,9 +116,10 @@ export class Asker {
       value === undefined ? '' : make('span', { class: 'eval' }, evalText(value)));
   }
 
-  texts({ why, isAsGood, isBest }) {
+  texts(answer) {
+    const { why, isAsGood, isBest } = answer;
     const texts = (why.nodes[0].t ?? []).map(([who, text]) =>
-      make('p', { class: 'text' }, ...prose(text, who === why.judge)));
+      make('p', { class: 'text' }, ...prose(text, who === why.judge), ...this.wrongButton(text, () => this.askedPlace(answer))));
     if (isBest) texts.unshift(make('p', { class: 'verdict right' }, word('is-best')));
     else if (isAsGood) texts.unshift(make('p', { class: 'verdict as-good' }, word('as-good')));
     if (texts.length === 0) texts.push(make('p', { class: 'text' }, word('nothing-to-say')));
@@ -166,8 +167,6 @@ export class Asker {
     if (!answer && !(game.nodes[i].isOwn && this.answers.has(keyOf(game, i))))
       parts.push(action(`${word('why-not', { move: game.label(i) })} (z)`, () => this.ask(i), { 'data-do': 'why' }));
     if (game.nodes[i].isMain) parts.push(action(word('another-move'), () => this.another(i), { 'data-do': 'another' }));
-    const isSaid = answer?.why || game.nodes[game.anchor(i)]?.t;
-    if (isSaid) parts.push(action(word('wrong'), (event) => this.complain(i, answer, event.target), { 'data-do': 'wrong' }));
     return parts;
   }
   does(name) {
@@ -192,32 +191,39 @@ export class Asker {
     input.focus({ preventScroll: true });
   }
 
-  /// What the reader has against the sentence goes into a file of theirs.
-  complain(i, answer, button) {
+  /// A text about move i of the game can be wrong.
+  besideText(i, text) {
+    const node = this.desk.nodeOf(i);
+    return node === undefined ? [] : this.wrongButton(text, () => ({ node, facts: this.game.nodes[i].f }));
+  }
+  /// What the reader has against a sentence goes into a file of theirs. `place()` says which move it is about.
+  wrongButton(sentence, place) {
+    const button = make('button', { type: 'button', class: 'wrong', 'data-do': 'wrong', 'aria-label': `${word('wrong')}: ${sentence}` },
+      word('wrong'));
+    button.addEventListener('click', () => this.complain(sentence, place(), button));
+    return [' ', button];
+  }
+  complain(sentence, { node, asked, facts }, button) {
     const input = make('input', { autocomplete: 'off', size: 24, maxlength: 2000 });
     const form = make('form', { class: 'typed' }, make('label', {}, `${word('wrong-how')} `, input), ' ',
       make('button', { type: 'submit', class: 'action' }, word('send')));
-    const complaint = answer ? this.complaintOf(answer) : { node: this.game.anchor(i), about: '' };
     form.addEventListener('submit', async (event) => {
       event.preventDefault();
-      const { node, about, asked } = complaint;
-      const text = [input.value, about].filter(Boolean).join(' ');
-      const kept = await this.desk.ask('wrong', { ...this.desk.ref(), node, text, ...(asked ? { asked } : {}) });
+      const kept = await this.desk.ask('wrong', { ...this.desk.ref(), node, asked, sentence, text: input.value,
+        reason: facts?.reason?.key, nodes: facts?.before?.nodes });
       if (!kept) return;
-      form.replaceWith(make('p', { role: 'status' }, word('wrong-kept')));
+      form.replaceWith(make('span', { role: 'status' }, word('wrong-kept')));
       byId('game').focus({ preventScroll: true });
     });
     button.replaceWith(form);
     input.focus();
   }
 
-  /// An asked move is none of the game's: the nearest one there is named, and the question and its answer are told in full.
-  complaintOf({ parent, why }) {
+  /// An asked move is none of the game's: the nearest one there is named, and the question.
+  askedPlace({ parent, why }) {
     const { game } = this;
     const place = found(game, parent);
-    const asked = { ...placeOf(game, place), played: why.nodes[0].u };
-    const said = (why.nodes[0].t ?? []).map(([, text]) => text).join(' ');
     const node = game.path(place).findLast((k) => this.desk.nodeOf(k) !== undefined) ?? 0;
-    return { node, asked, about: `[asked: ${[asked.start, ...asked.moves, asked.played].join(' ')}: ${said}]` };
+    return { node, asked: { ...placeOf(game, place), played: why.nodes[0].u }, facts: why.nodes[0].f };
   }
 }

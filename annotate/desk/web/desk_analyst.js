@@ -55,6 +55,9 @@ export class DeskAnalyst extends Analyst {
     const buttons = this.parts.flatMap((part) => part.actions?.(i) ?? []);
     return buttons.length ? [make('div', { class: 'actions' }, ...buttons)] : [];
   }
+  besideText(i, who, text) {
+    return this.asker.besideText(i, text);
+  }
   shapes(i) {
     return this.parts.flatMap((part) => part.shapes?.(i) ?? []);
   }

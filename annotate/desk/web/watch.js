@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A game while it is annotated: evals and signs as they come. They look provisional until the game itself is read again.
+// A game while it is annotated: evals, signs and sentences as they come. They look provisional until the game itself is read again.
 
 import { byId } from './dom.js';
 import { signOf } from './game.js';
@@ -11,16 +11,22 @@ export class Watch {
     this.desk = desk;
   }
 
-  heard({ event, document, number, ply, e, n }) {
+  heard({ event, document, number, ply, e, n, text }) {
     const { desk } = this;
     if (!desk.hasGame || document !== desk.document || number !== desk.number) return;
     const { game } = desk.page;
     const node = game.nodes[game.main[ply - 1]];
     if (!node) return;
     node.isLook = true;
-    if (event === 'look') node.e = e;
-    // Signs that the game does not have yet it cannot name.
-    else node.n = n.filter((nag) => signOf.has(nag) || game.nags[nag]);
+    if (event === 'look') {
+      node.e = e;
+    } else {
+      // Signs that the game does not have yet it cannot name.
+      node.n = n.filter((nag) => signOf.has(nag) || game.nags[nag]);
+      // In place of what the judge said when it was annotated before.
+      node.t = (node.t ?? []).filter(([who]) => !who || who !== game.judge);
+      node.lookText = text;
+    }
     this.isHere ||= game.main[ply - 1] === desk.page.current;
     this.timer ??= setTimeout(() => this.draw(), PAUSE);
   }

@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <tuple>
 #include <utility>
 
 #include "evals/win_chance.h"
@@ -121,6 +122,8 @@ class FocusedSpending {
   }
 
  private:
+  using Told = std::tuple<Label, Praise, const ReasonRow*>;
+
   void look(std::size_t i, double share) {
     PositionCase& at = game_.positions[i];
     const auto found = searches_.ask(i, {scaled(searches_.plan.budget, share)});
@@ -145,7 +148,7 @@ class FocusedSpending {
     if (listener_ == nullptr) return;
     for (std::size_t m = 0; m < game_.moves.size(); ++m) {
       const MoveVerdict& move = game_.verdict.moves[m];
-      const std::pair said{move.finding.label, move.praise};
+      const Told said{move.finding.label, move.praise, move.motif ? &move.motif->key.row() : nullptr};
       if (std::exchange(told_[m], said) != said) listener_->on_verdict(m, move);
     }
   }
@@ -307,7 +310,7 @@ class FocusedSpending {
   CaseListener* const listener_;
   const double first_share_;
   const SearchOrder order_;
-  std::vector<std::pair<Label, Praise>> told_;  ///< what the listener knows of the moves
+  std::vector<Told> told_;  ///< what the listener knows of the moves
   double kept_back_ = 0.0;  ///< of the purse, for praise and further lines
   double reserve_ = 0.0;  ///< likewise, for second opinions: only what proves a label may take of it
   double price_ = kPrice;  ///< of this round

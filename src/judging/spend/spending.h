@@ -49,8 +49,8 @@ class CaseListener {
   /// A search of position `position` has ended; `found` has the side to move's view. The search chose among
   /// all moves and knew the moves of the game, unless the request limits that.
   virtual void on_look(std::size_t position, const SearchRequest& request, const Evaluation& found) = 0;
-  /// Move `move` has another label or praise than before. It may change again. Only focused spending tells
-  /// it; what `conclude` says at the end is in the case.
+  /// Move `move` has another label, praise or reason than before. It may change again. Only focused spending
+  /// tells it; what `conclude` says at the end is in the case.
   virtual void on_verdict(std::size_t move, const MoveVerdict& verdict) = 0;
 };
 

@@ -30,6 +30,10 @@ export class Analyst {
   actions() {
     return [];
   }
+  /// Elements at the end of a text of a provider about move i.
+  besideText() {
+    return [];
+  }
   /// Arrows and circles on the board after move i, as chessground has them.
   shapes() {
     return [];

@@ -29,7 +29,7 @@ export class GamePage {
   constructor(analyst, games) {
     this.analyst = analyst;
     this.games = games;
-    this.moveList = new MoveList(byId('move-list'), (i) => this.go(i));
+    this.moveList = new MoveList(byId('move-list'), (i) => this.go(i), (...text) => analyst.besideText(...text));
     this.note = new Note(this.moveList);
     this.graphs = [
       new EvalGraph(byId('eval-graph'), (i) => this.go(i)),
@@ -138,7 +138,8 @@ export class GamePage {
   refresh() {
     this.moveList.mark(this.current);
     this.board.showShapes(this.learn.asks);
-    this.showNote(this.current);
+    // What the reader types in it stays.
+    if (!document.activeElement?.matches('#note input')) this.showNote(this.current);
   }
 
   showNote(i) {

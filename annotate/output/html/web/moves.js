@@ -13,9 +13,11 @@ import { word } from './words.js';
 const DEEPEST_INDENT = 4;
 
 export class MoveList {
-  constructor(element, onMove) {
+  /// `besideText(i, who, text)` gives elements at the end of a text.
+  constructor(element, onMove, besideText = () => []) {
     this.element = element;
     this.onMove = onMove;
+    this.besideText = besideText;
     this.hasAll = false;
     this.listen(element);
   }
@@ -83,7 +85,8 @@ export class MoveList {
     const node = game.nodes[i];
     const old = isEnd ? this.abouts.get(i) : undefined;
     this.block = old ?? make('div', { class: 'about' });
-    if (!isEnd) for (const text of [...(node.b ?? []), ...(node.t ?? [])]) this.addText(text);
+    if (!isEnd) for (const text of [...(node.b ?? []), ...(node.t ?? [])]) this.addText(i, text);
+    if (node?.lookText) this.block.append(make('p', { class: 'text look' }, ...prose(node.lookText, true)));
     const others = game.childrenOf(parent)
       .filter((k) => !game.nodes[k].isMain && k !== game.refutation(parent));
     const refutation = isEnd ? undefined : game.refutation(i);
@@ -117,8 +120,9 @@ export class MoveList {
   }
 
   /// A paragraph of the game's own moves.
-  addText([who, text]) {
-    this.block.append(make('p', { class: 'text' }, ...this.voice(who), ...this.prose(who, text)));
+  addText(i, [who, text]) {
+    const beside = who ? this.besideText(i, who, text) : [];
+    this.block.append(make('p', { class: 'text' }, ...this.voice(who), ...this.prose(who, text), ...beside));
   }
   isOwn(who) {
     return who === this.game.judge;

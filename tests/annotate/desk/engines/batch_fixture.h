@@ -37,9 +37,9 @@ class DeskOfTest final : public BatchListener {
     const std::lock_guard lock(mutex);
     looks[game].insert(ply);
   }
-  void on_verdict(GameRef game, std::size_t ply, std::optional<chess::Nag> nag) override {
+  void on_verdict(GameRef game, std::size_t ply, const ProvisionalVerdict& verdict) override {
     const std::lock_guard lock(mutex);
-    verdicts[game][ply] = nag;
+    verdicts[game][ply] = verdict;
   }
   void on_queue() override {
     const std::lock_guard lock(mutex);
@@ -86,7 +86,7 @@ class DeskOfTest final : public BatchListener {
   std::mutex mutex;
   std::condition_variable changed;
   std::map<GameRef, std::set<std::size_t>> looks;
-  std::map<GameRef, std::map<std::size_t, std::optional<chess::Nag>>> verdicts;
+  std::map<GameRef, std::map<std::size_t, ProvisionalVerdict>> verdicts;
   std::vector<std::string> faults;
   std::vector<GameRef> fetched;
   std::map<std::thread::id, std::uint64_t> revisions;  ///< of what each thread has fetched last

@@ -90,8 +90,10 @@ TEST_CASE("what the queue gives is what annotate writes, and the news cover the 
     CHECK(first.judged_by == "Fake 1.0 + Marginalia");
     CHECK(first.shown.size() >= first.game.main_line().size());
     REQUIRE(first.verdict);
-    for (const auto& [ply, nag] : desk.verdicts[{7, 1}])
-      if (nag) CHECK(ply <= first.verdict->moves.size());
+    for (const auto& [ply, verdict] : desk.verdicts[{7, 1}]) {
+      if (verdict.nag) CHECK(ply <= first.verdict->moves.size());
+      if (!verdict.text.empty()) CHECK(verdict.nag);
+    }
   }
 }
 
