@@ -66,6 +66,17 @@ chess::EngineSpec spec_of(const EngineRequest& request, const AnnotateOptions& o
   return spec;
 }
 
+std::expected<std::shared_ptr<chess::TableAnswers>, chess::Error> open_tables_of(
+    const AnnotateOptions& options) {
+  if (options.syzygy.empty()) return nullptr;
+  auto tables = chess::SyzygyTables::open(options.syzygy);
+  if (tables && tables->wdl_count() == 0)
+    tables =
+        std::unexpected(chess::Error(options.syzygy, "no Syzygy tables, which have names like KQvK.rtbw"));
+  if (!tables) return std::unexpected(std::move(tables.error()).in("--syzygy"));
+  return std::make_shared<chess::TableAnswers>(std::move(*tables));
+}
+
 std::expected<std::vector<EngineChoice>, int> start_engines(
     const AnnotateOptions& options, chess::Console& console, DialogueLog* log, std::stop_token stop,
     const std::shared_ptr<chess::TableAnswers>& tables) {

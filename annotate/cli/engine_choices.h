@@ -13,6 +13,7 @@
 #include "annotate/cli/dialogue_log.h"
 #include "annotate/cli/options.h"
 #include "annotate/pipeline/pipeline.h"
+#include "base/error.h"
 #include "cases/table_evaluator.h"
 #include "client/engine_spec.h"
 #include "console/console.h"
@@ -21,6 +22,10 @@ namespace annotate {
 
 /// How the engine is started, as the options say.
 chess::EngineSpec spec_of(const EngineRequest& request, const AnnotateOptions& options);
+
+/// The tables of --syzygy; null without it. The error names the option.
+std::expected<std::shared_ptr<chess::TableAnswers>, chess::Error> open_tables_of(
+    const AnnotateOptions& options);
 
 /// One for each engine asked for; with stored evals, the one that stands for them. The error is an exit
 /// status: an engine cannot be had, and has been named. Told to stop, it gives engines without a name. `log`

@@ -98,6 +98,7 @@ struct AnnotateOptions {
 struct DeskOptions {
   std::string folder;  ///< whose files the page may open and save; empty: none
   std::string state;  ///< the file that keeps what is on the desk; empty: the user's
+  std::vector<std::string> books;  ///< to look up in
   int port = 0;  ///< 0: a free one
   bool opens_browser = true;
   bool ends_with_page = false;

@@ -198,15 +198,12 @@ class AnnotateProgram {
 
   bool open_tables() {
     if (options_.syzygy.empty() || options_.use_stored_evals) return true;
-    auto tables = chess::SyzygyTables::open(options_.syzygy);
-    if (tables && tables->wdl_count() == 0)
-      tables =
-          std::unexpected(chess::Error(options_.syzygy, "no Syzygy tables, which have names like KQvK.rtbw"));
+    auto tables = open_tables_of(options_);
     if (!tables) {
-      console_.message("--syzygy: " + to_string(tables.error()));
+      console_.message(to_string(tables.error()));
       return false;
     }
-    tables_ = std::make_shared<chess::TableAnswers>(std::move(*tables));
+    tables_ = *std::move(tables);
     return true;
   }
 

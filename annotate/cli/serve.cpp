@@ -78,13 +78,21 @@ int serve(AnnotateOptions options, const DeskOptions& desk) {
 
   const auto place = state_place(desk.state);
   if (!place) return fail(place.error());
-  auto engines = start_engines(options, console, nullptr, stop.get_token());
+  const auto tables = open_tables_of(options);
+  if (!tables) return fail(to_string(tables.error()));
+  auto engines = start_engines(options, console, nullptr, stop.get_token(), *tables);
   if (!engines) return engines.error();
   if (stop.stop_requested()) return chess::exit_status_of_signal(interrupts.signal());
 
   DeskSetup setup;
   setup.library = {place->file, desk.folder, options.inputs, options.language};
   for (const EngineRequest& request : options.engines) setup.specs.push_back(spec_of(request, options));
+  setup.sources.tables = *tables;
+  for (const std::string& path : desk.books) {
+    auto book = open_lookup_book(path, [&](const std::string& text) { console.message(text); });
+    if (!book) return fail(to_string(std::move(book.error()).in("--book")));
+    setup.sources.books.push_back(*std::move(book));
+  }
   setup.pipeline = pipeline_options(options);
   setup.pipeline.marks.facts = true;  // for the page
   setup.asker.engine = engines->front().factory;

@@ -111,6 +111,11 @@ SpelledOptions::SpelledOptions(LineForm line_form)
 
 void SpelledOptions::add_desk() {
   line.add_option("--folder", desk.folder, "Open and save games in this folder, too").type_name("DIR");
+  line.add_option("--book", desk.books,
+                  "Look positions up in this Polyglot book (.bin), database of `book records` (.mdb) or "
+                  "repertoire (games); may be repeated")
+      .type_name("FILE")
+      .one_word_each();
   line.add_option("--port", desk.port, "Listen on this port (default: a free one)")
       .type_name("N")
       .in_range(1, 65535);

@@ -34,10 +34,12 @@ PGN = GAME + OTHER
 
 
 class DeskJourney(Journey):
-    def serve(self, *arguments, nodes=2000, engine=ENGINE):
-        process = self.start(ANNOTATE, "serve", "--no-open", "--no-config", "--state", self.path("desk.sqlite"), "--nodes", nodes,
-                             "--engine", engine, *arguments, stdout=subprocess.DEVNULL)
-        return Desk(process)
+    def command(self, *arguments, nodes=2000, engine=ENGINE):
+        return [ANNOTATE, "serve", "--no-open", "--no-config", "--state", self.path("desk.sqlite"), "--nodes", nodes, "--engine", engine,
+                *arguments]
+
+    def serve(self, *arguments, **options):
+        return Desk(self.start(*self.command(*arguments, **options), stdout=subprocess.DEVNULL))
 
     def open_tab(self, desk):
         tab = desk.tab()

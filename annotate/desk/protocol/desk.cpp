@@ -50,6 +50,7 @@ class Desk::Impl final : public ExplorerListener {
         page_policy_(std::move(setup.page_policy)),
         complaints_(std::move(setup.complaints)),
         tell_(std::move(setup.tell)),
+        sources_(std::move(setup.sources)),
         library_(std::move(library)),
         nodes_(setup.pipeline.spend.budget.nodes.value_or(0)) {
     for (const EngineChoice& engine : setup.engines) engine_names_.push_back(engine.provider.engine);
@@ -369,6 +370,7 @@ class Desk::Impl final : public ExplorerListener {
     const auto position = request.position();
     if (!position) return std::unexpected(DeskFault{position.error()});
     Json json = look_up(*position);
+    sources_.tell(*position, json);
     if (!request.has("document")) return json;
     const auto games = counts_.look_up(game_of(request).document, *position, stop_.get_token());
     if (!games) return std::unexpected(fault_of(games.error()));
@@ -409,6 +411,7 @@ class Desk::Impl final : public ExplorerListener {
   const std::string page_policy_;
   const std::string complaints_;
   const std::function<void(const std::string&)> tell_;
+  const LookupSources sources_;
   const std::unique_ptr<Library> library_;
   const std::uint64_t nodes_;
   std::vector<std::string> engine_names_;

@@ -12,6 +12,7 @@
 #include "annotate/desk/engines/batch.h"
 #include "annotate/desk/engines/explorer.h"
 #include "annotate/desk/library/library.h"
+#include "annotate/desk/protocol/lookup_sources.h"
 #include "annotate/pipeline/pipeline.h"
 #include "annotate/server/tab_handler.h"
 #include "client/engine_spec.h"
@@ -27,6 +28,7 @@ struct DeskSetup {
   AskerOptions asker;  ///< `quiet` is the desk's
   std::string page;  ///< HTML
   std::string page_policy;  ///< its Content-Security-Policy
+  LookupSources sources;  ///< books and tables to look up in
   /// Where complaints about sentences are kept, a line of JSON each.
   std::string complaints;
   /// Hears of faults, for the terminal. Any thread.

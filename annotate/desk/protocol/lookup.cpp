@@ -1,21 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "annotate/desk/protocol/lookup.h"
 
-#include "notation/uci_move.h"
-#include "notation/variant_text.h"
+#include "annotate/desk/protocol/answers.h"
+#include "annotate/desk/protocol/lookup_sources.h"
 #include "openings/opening_book.h"
 
 namespace annotate {
 
 using chess::Json;
-
-namespace {
-
-Json move_json(const chess::AnyPosition& position, chess::Move move) {
-  return {{"u", to_uci(move, chess::CastlingNotation::KingTakesRook)}, {"s", to_san(position, move)}};
-}
-
-}  // namespace
 
 Json look_up(const PlayedPosition& position) {
   Json json = Json::object();
@@ -58,19 +50,18 @@ LibraryResult<Json> DocumentCounts::look_up(std::uint64_t document, const Played
   if (!asked) return std::unexpected(asked.error());
   if (document_ != document || games_ != asked->games)
     if (auto counted = count(*asked, std::move(stop)); !counted) return std::unexpected(counted.error());
-  std::uint64_t total = 0;
+  PositionCounts::Found found;
+  if (position.position.is_chess()) found = counts_.find(position.position.chess(), kMostExamples);
   Json moves = Json::array();
-  if (position.position.is_chess())
-    for (const CountedMove& move : counts_.moves_of(position.position.chess())) {
-      total += move.games();
-      moves.push(move_json(position.position, move.move)
-                     .add("games", move.games())
-                     .add("white", move.white)
-                     .add("draws", move.draws)
-                     .add("black", move.black));
-    }
-  Json json{{"total", total}};
-  return json.add_known("isPart", is_part_).add("moves", moves);
+  for (const CountedMove& move : found.moves)
+    moves.push(counted_move_json(position.position, move.move, move.counts));
+  Json best = Json::array();
+  for (const CountedGame& game : found.best) {
+    const auto row = library_.row({document, game.number});
+    if (row) best.push(to_json(*row).add("ply", game.ply));
+  }
+  Json json{{"total", found.games}};
+  return json.add_known("isPart", is_part_).add("moves", moves).add("best", best);
 }
 
 }  // namespace annotate

@@ -3,6 +3,7 @@
 // played there in a document.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <stop_token>
@@ -23,9 +24,13 @@ class DocumentCounts {
   /// So many games of a document are counted, the first ones.
   static constexpr std::uint64_t kMostGames = 50'000;
 
+  /// So many games that come to a position are named.
+  static constexpr std::size_t kMostExamples = 6;
+
   explicit DocumentCounts(Library& library) : library_(library) {}
 
-  /// {"total","isPart","moves":[{"u","s","white","draws","black"}]}. `total` games come to the position.
+  /// {"total","isPart","moves":[COUNTED],"best":[ROW with "ply"]}. `total` games come to the position; `best`
+  /// are some of them, those of the strongest players.
   LibraryResult<chess::Json> look_up(std::uint64_t document, const PlayedPosition& position,
                                      std::stop_token stop);
 

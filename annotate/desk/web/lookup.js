@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is known of the position on the board: the opening's name, moves of the books, and what was played in this
-// document.
+// What is known of the position on the board: the verdict of endgame tables, the opening's name, moves of the books, and
+// what was played in this document.
 
 import { byId, make } from './dom.js';
 import { moveParts } from './figurines.js';
@@ -8,6 +8,8 @@ import { placeOf } from './place.js';
 import { word } from './words.js';
 
 const PATIENCE = 150;
+/// What a move does, from a loss to a win for the side that makes it.
+const VALUES = ['loss', 'late-loss', 'draw', 'late-win', 'win'];
 
 export class Lookup {
   constructor(desk) {
@@ -40,23 +42,60 @@ export class Lookup {
     }, PATIENCE);
   }
 
-  fill({ opening, book, games, fault }) {
+  fill({ opening, table, book, books = [], games, fault }) {
     const parts = [];
     if (fault) parts.push(make('p', { class: 'fault' }, fault));
+    if (table) parts.push(...this.tableParts(table));
     if (opening) parts.push(make('p', {}, make('b', {}, [opening.eco, opening.name].filter(Boolean).join(' '))));
-    if (book?.length) parts.push(this.table(word('book-moves'), [word('move'), word('weight')], book.map((one) => [one, String(one.weight)])));
-    if (games?.moves?.length)
-      parts.push(this.table(word('games-here', { n: games.total }), [word('move'), word('games'), word('white'), word('draws'), word('black')],
-        games.moves.map((one) => {
-          const all = one.white + one.draws + one.black;
-          const share = (n) => (all ? `${Math.round((100 * n) / all)} %` : '');
-          return [one, String(one.games), share(one.white), share(one.draws), share(one.black)];
-        })));
+    if (games?.moves?.length) parts.push(this.counted(word(games.isPart ? 'games-here-part' : 'games-here', { n: games.total }), games.moves));
+    if (games?.best?.length) parts.push(this.best(games.best));
+    for (const one of books) parts.push(this.book(one));
+    if (book?.length) parts.push(this.weighted(word('book-moves'), 'weight', book));
     if (parts.length === 0) parts.push(make('p', {}, word('nothing-known')));
     byId('lookup-said').replaceChildren(...parts);
     // Whoever called it by its key may be far above it.
     if (this.isCalled) this.element.scrollIntoView({ block: 'nearest' });
     this.isCalled = false;
+  }
+  /// What the endgame tables say: it is exact.
+  tableParts({ wdl, dtz, moves, fault }) {
+    if (fault) return [make('p', { class: 'fault' }, fault)];
+    const isWhite = this.desk.page.game.position(this.desk.page.current).whiteToMove === (wdl > 0);
+    const verdict = wdl === 0 ? 'drawn' : `${isWhite ? 'white' : 'black'}-${Math.abs(wdl) === 1 ? 'late' : 'wins'}`;
+    const said = make('p', { class: 'exact' }, make('b', {}, word(`table-${verdict}`)), dtz ? ` DTZ\u00a0${Math.abs(dtz)}` : '');
+    if (!moves.length) return [said];
+    const zeroing = make('abbr', { title: word('dtz-long') }, 'DTZ');
+    return [said, this.table(word('tables'), [word('move'), word('result'), zeroing], moves.map((one) => {
+      const value = make('span', { class: `wdl-${Math.sign(one.wdl)}` }, word(`table-${one.isMate ? 'mate' : VALUES[one.wdl + 2]}`));
+      return [one, value, one.dtz ? String(Math.abs(one.dtz)) : ''];
+    }))];
+  }
+  /// A book that the command line names.
+  book({ name, kind, moves, fault }) {
+    if (fault) return make('p', { class: 'fault' }, `${name}: ${fault}`);
+    return kind === 'records' ? this.counted(name, moves) : this.weighted(name, kind === 'repertoire' ? 'lines' : 'weight', moves);
+  }
+  weighted(title, what, moves) {
+    return this.table(title, [word('move'), word(what)], moves.map((one) => [one, String(one.weight)]));
+  }
+  /// Moves with the results of their games; how strong those were who played them, and how well they did, where that is known.
+  counted(title, moves) {
+    const isRated = moves.some(({ rating }) => rating);
+    const names = ['move', 'games', 'white', 'draws', 'black', ...(isRated ? ['rating', 'performance'] : [])];
+    return this.table(title, names.map((name) => word(name)), moves.map((one) => {
+      const all = one.white + one.draws + one.black;
+      const share = (n) => (all ? `${Math.round((100 * n) / all)} %` : '');
+      const strength = isRated ? [String(one.rating ?? ''), String(one.performance ?? '')] : [];
+      return [one, String(one.games), share(one.white), share(one.draws), share(one.black), ...strength];
+    }));
+  }
+  /// Games of the document that come to the position, each to open there.
+  best(games) {
+    const { document } = this.desk;
+    const name = (who, elo) => `${who || '?'}${elo ? ` (${elo})` : ''}`;
+    return make('ul', { class: 'things games', 'aria-label': word('games') }, ...games.map((one) => make('li', {},
+      make('a', { href: `#d${document}.${one.n}.${one.ply}` }, `${name(one.white, one.whiteElo)} – ${name(one.black, one.blackElo)}`),
+      make('span', { class: 'facts' }, [one.result, (one.date ?? '').slice(0, 4)].filter(Boolean).join(' ')))));
   }
   table(title, names, rows) {
     const head = make('tr', {}, ...names.map((name) => make('th', { scope: 'col' }, name)));

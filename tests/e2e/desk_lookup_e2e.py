@@ -1,0 +1,68 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What the desk knows without an engine: endgame tables, books and records that `annotate serve` is given."""
+from desk_e2e import PGN, DeskJourney
+from journey import BOOK
+
+WON = "8/8/4k3/8/8/8/1QK5/8 w - - 0 1"
+# King and queen against king, as tables_e2e.py has it: won for the side with the queen, wherever everything stands.
+QUEEN = bytes([0x71, 0xE8, 0x23, 0x5D, 1, 0, 0x55, 0x66, 0xEE, 0, 0x80, 4, 0x80, 0]).ljust(64, b"\0") + bytes.fromhex(
+    "83cddc80c75bea86a423137ea7017103")
+
+
+class Tables(DeskJourney):
+    def test_tables_tell_the_value_of_the_position_and_of_each_move(self):
+        self.write("KQvK.rtbw", QUEEN)
+        tab = self.open_tab(self.serve("--syzygy", self.folder))
+        table = tab.ask("lookup", start=WON)["table"]
+        self.assertEqual(table["wdl"], 2)
+        values = {move["s"]: move["wdl"] for move in table["moves"]}
+        self.assertEqual((values["Qb6+"], values["Qe5+"], table["moves"][-1]["wdl"]), (2, 0, 0))
+        lost = tab.ask("lookup", start=WON.replace(" w ", " b "))["table"]
+        self.assertEqual((lost["wdl"], {move["wdl"] for move in lost["moves"]}), (-2, {-2}))
+        self.assertNotIn("table", tab.ask("lookup", start="8/8/4k3/8/8/8/1RK5/8 w - - 0 1"), "there is no such table")
+        self.assertNotIn("table", tab.ask("lookup"))
+        # The queue and asked moves know them, too.
+        answer = tab.ask("why", start=WON, played="b2e5")
+        self.assertIn(20000, [node.get("e") for node in answer["game"]["nodes"]], "what a win of the tables is worth")
+
+    def test_a_folder_without_tables_is_refused(self):
+        process = self.start(*self.command("--syzygy", self.folder))
+        self.assertNotEqual(process.wait(60), 0)
+        self.assertIn(b"--syzygy", process.stderr.read())
+
+
+RATED = PGN.replace('[Result "1-0"]', '[WhiteElo "2400"]\n[BlackElo "2300"]\n[Result "1-0"]')
+
+
+class Books(DeskJourney):
+    def test_books_of_each_kind_are_looked_up_with_their_names(self):
+        self.write("club.pgn", RATED)
+        self.write("mine.pgn", "1. e4 e5 (1... c5 2. Nf3) 2. f4 *\n\n1. e4 c6 *\n")
+        self.run_program(BOOK, "records", "build", "club.pgn", "-o", "club.mdb")
+        self.run_program(BOOK, "records", "export", "club.mdb", "-o", "club.bin")
+        books = [word for name in ("club.mdb", "club.bin", "mine.pgn") for word in ("--book", self.path(name))]
+        tab = self.open_tab(self.serve(*books))
+        records, polyglot, repertoire = tab.ask("lookup")["books"]
+        self.assertEqual([(book["name"], book["kind"]) for book in (records, polyglot, repertoire)],
+                         [("club.mdb", "records"), ("club.bin", "book"), ("mine.pgn", "repertoire")])
+        (first,) = [move for move in records["moves"] if move["s"] == "e4"]
+        self.assertEqual((first["games"], first["white"], first["rating"], first["performance"]), (1, 1, 2400, 3100))
+        self.assertEqual([move["s"] for move in polyglot["moves"]], ["e4"], "2 half-points; 1. d4 has none")
+        self.assertEqual([(move["s"], move["weight"]) for move in repertoire["moves"]], [("e4", 2)])
+        self.assertEqual([book["name"] for book in tab.ask("lookup", moves=["e2e4", "c7c5"])["books"]], ["mine.pgn"])
+        self.assertNotIn("books", tab.ask("lookup", moves=["a2a4"]))
+
+    def test_the_documents_games_tell_how_strong_and_which(self):
+        tab = self.open_tab(self.serve())
+        document = tab.ask("open", text=RATED + PGN)["document"]["id"]
+        games = tab.ask("lookup", document=document, moves=["e2e4", "e7e5"])["games"]
+        self.assertEqual((games["total"], [(move["s"], move["games"], move["rating"]) for move in games["moves"]]), (2, [("Qh5", 2, 2400)]))
+        self.assertEqual([(game["n"], game["ply"], game["white"]) for game in games["best"]], [(1, 2, "Ada"), (3, 2, "Ada")])
+        mate = tab.ask("lookup", document=document, moves=["e2e4", "e7e5", "d1h5", "b8c6", "f1c4", "g8f6", "h5f7"])["games"]
+        self.assertEqual((mate["total"], mate["moves"]), (2, []), "where games end")
+
+    def test_a_book_that_is_none_is_refused(self):
+        self.write("club.bin", b"no book")
+        process = self.start(*self.command("--book", self.path("club.bin")))
+        self.assertNotEqual(process.wait(60), 0)
+        self.assertIn(b"--book", process.stderr.read())

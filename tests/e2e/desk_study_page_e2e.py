@@ -1,0 +1,41 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The page of the desk in Chromium, with a desk that the test plays (desk_fake.py): tables and books."""
+from report_screen import check, in_browser, write_report  # before what it looks for
+from desk_fake import FakeDesk, desk_html, games_of
+from desk_page_e2e import DeskScreen
+import report_games
+
+COUNTED = {"games": 4, "white": 1, "draws": 1, "black": 2, "rating": 2400, "performance": 2350}
+
+
+def check_lookup(browser, html, games):
+    desk = FakeDesk(html, [games])
+    desk.answers["lookup"] = {
+        "table": {"wdl": -1, "dtz": -104, "moves": [{"u": "d1h5", "s": "Qh5", "wdl": -1, "dtz": -103}, {"u": "g1f3", "s": "Nf3", "wdl": -2, "dtz": -8}]},
+        "books": [{"name": "club.mdb", "kind": "records", "moves": [{"u": "d1h5", "s": "Qh5", **COUNTED}]},
+                  {"name": "mine.pgn", "kind": "repertoire", "moves": [{"u": "g1f3", "s": "Nf3", "weight": 3}]},
+                  {"name": "lost.bin", "kind": "book", "fault": "it is gone"}],
+        "games": {"total": 4, "isPart": True, "moves": [{"u": "d1h5", "s": "Qh5", **COUNTED}],
+                  "best": [{"n": 2, "ply": 1, "white": "<b>Ada", "black": "Bo", "whiteElo": "2400", "result": "1-0", "date": "2024.01.02"}]}}
+    screen = DeskScreen(browser, desk, place="#d1.1.2")
+    page = screen.page
+    page.keyboard.press("b")
+    page.wait_for_selector("#lookup-said table")
+    said = page.inner_text("#lookup-said").replace("\u00a0", " ")
+    check("Black wins, but the rule of fifty moves makes it a draw. DTZ 104" in said, f"look up: the verdict of the tables {said!r}")
+    check("loses too late" in said and "loses\t8" in said, "look up: and that of each move")
+    check(all(text in said for text in ("club.mdb", "2350", "mine.pgn", "lost.bin: it is gone")), "look up: books have names")
+    check("<b>Ada (2400) – Bo" in said and "1-0 2024" in said, "look up: games that came here")
+    page.click("#lookup-said .games a")
+    check(screen.asked("game", 2).get("number") == 2, "look up: one of them is opened")
+    page.wait_for_function("location.hash.startsWith('#d1.2')")
+    screen.close("look up")
+
+
+@in_browser
+def main(browser, folder, _):
+    html = desk_html(folder)
+    games = [game for name, pgn in (("lessons", report_games.LESSONS), ("rich", report_games.RICH))
+             for game in games_of(write_report(folder, name, pgn))]
+    for one in (check_lookup,):
+        one(browser, html, games)
