@@ -97,6 +97,9 @@ int serve(AnnotateOptions options, const DeskOptions& desk) {
   setup.pipeline.marks.facts = true;  // for the page
   setup.asker.engine = engines->front().factory;
   setup.asker.provider = engines->front().provider;
+  // Whoever wants even searches wants what a run says. Else an answer is to come soon, whatever a game costs.
+  setup.asker.spending = options.spending;
+  if (options.spending == chess::Spending::Even) setup.asker.budget = options.budget;
   setup.asker.rules = options.rules;
   setup.asker.talk = options.talk;
   setup.asker.marks = setup.pipeline.marks;

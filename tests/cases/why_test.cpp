@@ -25,10 +25,10 @@ class Watchful final : public Evaluator {
   std::expected<void, EvaluatorFault> new_game(bool, std::stop_token) override { return {}; }
   std::expected<Evaluation, EvaluatorFault> evaluate(const AnyPosition& start, std::span<const Move> moves,
                                                      const SearchRequest& request, std::stop_token) override {
-    CHECK(moves.empty());
     nodes += *request.budget.nodes;
     if (broken_at && ++asked >= *broken_at) return std::unexpected(EvaluatorFault{.reason = "it died"});
-    const Position& pos = start.chess();
+    Position pos = start.chess();
+    for (const Move move : moves) pos.play(move);
     const auto takes = parse_san(pos, "dxe4");
     const bool is_white = pos.turn() == Color::White;
     const bool has_queen = pos.board().pieces(Color::White, Role::Queen).any();
@@ -94,6 +94,23 @@ TEST_CASE("why: the best moves of the standard start are asked for, too") {
   const auto found = why(engine, Position::start(), moves_of(Position::start(), "f3").front());
   REQUIRE(found);
   CHECK(found->positions.front().look.score);
+}
+
+TEST_CASE("why: evenly, each position gets one budget, as in a game, and the label comes of that") {
+  const Position pos = position(kQueenHangs);
+  Watchful engine;
+  Heard heard;
+  WhyOptions options{.spending = Spending::Even, .lines = 3, .listener = &heard};
+  const auto found = why(engine, pos, moves_of(pos, "h3").front(), options);
+  REQUIRE(found);
+  CHECK(heard.events.front() == "behind");
+  CHECK(heard.events.at(1) == "before");
+  for (const PositionCase& at : found->positions) CHECK(at.look.nodes == *options.budget.nodes);
+  const MoveVerdict& verdict = found->verdict.moves.front();
+  CHECK(verdict.finding.label == Label::Blunder);
+  CHECK(verdict.best_line == moves_of(pos, "Qd4"));
+  CHECK(verdict.further_lines.size() == 2);
+  CHECK(engine.nodes <= 4 * *options.budget.nodes);
 }
 
 TEST_CASE("why: an engine that breaks is a fault, not a verdict") {

@@ -152,6 +152,26 @@ class Work(DeskJourney):
         self.assertEqual(tab.fault("why", start="no position", played="e2e4"), "illegal")
         self.assertIn(tab.ask("play", moves=moves, elo=1500)["u"][:2], {"g7", "d8", "g8", "b8", "d7", "c6", "e8", "f8", "a7"})
 
+    def test_a_move_that_is_tried_gets_label_and_words_of_a_run_where_both_search_evenly(self):
+        tries = [("5rk1/5ppp/8/3p4/4Q3/8/5PPP/6K1 w - - 0 1", "1. h3", "h2h3"),
+                 ("r1bqkbnr/pppp1ppp/2n5/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq - 3 3", "3... Nf6", "g8f6"),
+                 ("8/8/8/8/4k3/8/4P3/4K3 w - - 0 1", "1. Kd1", "e1d1"),
+                 ("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1", "1. Rd8#", "d1d8")]
+        self.write("tries.pgn", "".join(f'[SetUp "1"]\n[FEN "{fen}"]\n\n{text} *\n\n' for fen, text, _ in tries))
+        self.run_program(ANNOTATE, "--no-config", "-q", "--nodes", 2000, "--spend", "even", "--no-praise", "--engine", ENGINE, "-j", 1,
+                         "tries.pgn", "-o", "out.bgn")
+        games = [json.loads(line) for line in self.read("out.bgn").decode().splitlines() if line.startswith('{"')]
+        tab = self.open_tab(self.serve("--spend", "even", "--no-praise"))
+        labels = []
+        for (fen, _, played), game in zip(tries, games, strict=True):
+            written = game["moves"][0].get("a", [{}])[0]
+            answer = tab.ask("why", start=fen, played=played)
+            self.assertEqual(answer["label"], written.get("nag", 0), fen)
+            node = answer["game"]["nodes"][0]
+            self.assertEqual([text for _, text in node.get("t", [])], [written["comment"]] if "comment" in written else [], fen)
+            labels.append(answer["label"])
+        self.assertEqual(labels[:2], [4, 4])
+
     def test_lines_come_while_they_are_looked_at(self):
         tab = self.open_tab(self.serve())
         first = tab.ask("analyse", engines=[0], moves=["e2e4"], lines=2)["analysis"]

@@ -209,7 +209,8 @@ class Asker::Impl {
     });
     InterruptedBetween engine(*engine_, interrupt_.get_token(), deadline, time);
     const auto found = chess::why(engine, before->chess(), question.played,
-                                  {.budget = options_.budget,
+                                  {.spending = options_.spending,
+                                   .budget = options_.budget,
                                    .rules = options_.rules,
                                    .talk = options_.talk,
                                    .lines = options_.lines,

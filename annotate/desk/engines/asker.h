@@ -20,6 +20,7 @@
 #include "game/game.h"
 #include "notation/nag.h"
 #include "spend/search_request.h"
+#include "spend/spending.h"
 #include "variant/any_position.h"
 
 namespace annotate {
@@ -68,7 +69,8 @@ struct AskerOptions {
   chess::EvaluatorFactory engine;
   /// Who that is, but for the engine's name and id, which the engine tells.
   Provider provider;
-  /// For one look (WhyOptions::budget).
+  /// How a move is searched (WhyOptions).
+  chess::Spending spending = chess::Spending::Focused;
   chess::SearchBudget budget{.nodes = 100'000, .depth = {}, .movetime_ms = {}};
   /// Without a word of the engine for so long a question fails. Nothing: it follows from the budget.
   std::optional<std::chrono::milliseconds> patience{};

@@ -2,6 +2,7 @@
 #include "cases/why.h"
 
 #include <optional>
+#include <span>
 #include <utility>
 
 #include "game/game.h"
@@ -27,23 +28,26 @@ std::expected<GameCase, EvaluatorFault> why(Evaluator& engine, const Position& b
   std::optional<EvaluatorFault> fault;
   const Ask ask = [&](std::size_t index, const SearchRequest& request) -> std::optional<Evaluation> {
     if (fault && !fault->unable) return std::nullopt;
-    Position pos = found.positions[index].position;
+    const PositionCase& asked = found.positions[index];
+    Position pos = asked.position;
     for (const Move move : request.behind) pos.play(move);
-    // The searches of the two positions may know of each other. Those that stand alone, and those behind
-    // other moves, know nothing of what was asked before.
-    if (request.afresh || !request.behind.empty())
+    // The searches of the two positions may know of each other. Those of book positions, those that stand
+    // alone, and those behind other moves know nothing of what was asked before.
+    const bool is_afresh = request.afresh || asked.in_book || !request.behind.empty();
+    if (is_afresh)
       if (auto ready = engine.new_game(options.chess960, options.stop); !ready) {
         fault = std::move(ready).error();
         return std::nullopt;
       }
-    auto answer = engine.evaluate(pos, {}, request, options.stop);
+    auto answer = is_afresh ? engine.evaluate(pos, {}, request, options.stop)
+                            : engine.evaluate(before, std::span(&played, index), request, options.stop);
     if (answer) return *std::move(answer);
     fault = std::move(answer).error();
     return std::nullopt;
   };
   if (auto ready = engine.new_game(options.chess960, options.stop); !ready)
     return std::unexpected(std::move(ready).error());
-  const SpendingPlan plan{.spending = Spending::Focused,
+  const SpendingPlan plan{.spending = options.spending,
                           .budget = options.budget,
                           .praise = true,
                           .lines = options.lines,

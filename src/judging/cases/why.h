@@ -15,8 +15,11 @@
 namespace chess { inline namespace cases {
 
 struct WhyOptions {
-  /// For one look at a position: nodes or milliseconds. All searches together cost kBudgetsOfWhy times as
-  /// much.
+  /// Focused: looks go to where the label could still change, and prove what is said. Even: one look before
+  /// the move and one behind it, so that label and reason are those of a game that is searched evenly.
+  Spending spending = Spending::Focused;
+  /// For one look at a position. Focused spending needs nodes or milliseconds, and all its searches together
+  /// cost kBudgetsOfWhy times as much.
   SearchBudget budget{.nodes = 100'000, .depth = {}, .movetime_ms = {}};
   RuleSet rules = default_rules();
   Talk talk = Talk::Usual;  ///< which kinds of reasons are given
@@ -27,8 +30,8 @@ struct WhyOptions {
   std::stop_token stop{};
 };
 
-/// The positions before and behind the move get about two budgets each. The rest goes on the proof of what is
-/// said of the move.
+/// Focused, the positions before and behind the move get about two budgets each; evenly, one. The rest goes
+/// on the proof of what is said of the move.
 inline constexpr double kBudgetsOfWhy = 6.0;
 
 /// Returns the case of the move: `moves.front()` has its looks, and `verdict.moves.front()` the verdict, of

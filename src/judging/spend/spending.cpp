@@ -325,11 +325,12 @@ void spend_evenly(GameCase& game, const SearchBudget& budget, const Ask& ask) {
 }
 
 /// The part of the budget that each search gets if all get the same. Where nothing but evals is searched,
-/// that is the budget, as fishnet does it.
+/// that is the budget, as fishnet does it; it is never more.
 double even_share(const GameCase& game, const SpendingPlan& plan, double positions) {
   const double kept = kept_back(plan);
   if (kept == 0.0) return 1.0;
-  return (1.0 - kept) * positions / static_cast<double>(std::max<std::uint64_t>(1, searches_wanted(game)));
+  const auto searches = static_cast<double>(std::max<std::uint64_t>(1, searches_wanted(game)));
+  return std::min(1.0, (1.0 - kept) * positions / searches);
 }
 
 }  // namespace
