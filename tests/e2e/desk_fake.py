@@ -43,6 +43,7 @@ class FakeDesk:
         self.asked, self.sockets, self.uploads = [], [], []
         self.documents = {number: list(games) for number, games in enumerate(documents, 1)}
         self.revisions = {}
+        self.bad_uploads = {}
         self.hello = {"version": "1", "engines": [{"id": 0, "name": "Marginalia"}, {"id": 1, "name": "Other"}],
                       "queue": {"isPaused": False, "waiting": 0, "finished": 0, "jobs": []}, "language": "en", "hasFolder": False,
                       **hello}
@@ -57,6 +58,9 @@ class FakeDesk:
                 route.fulfill(body=page, content_type="text/html; charset=utf-8")
             elif url.startswith(ADDRESS + "upload?"):
                 self.uploads.append((url, route.request.post_data_buffer))
+                if fault := self.bad_uploads.get(url.split("name=")[1]):
+                    route.fulfill(status=422, body=json.dumps({"error": fault}), content_type="application/json")
+                    return
                 self.documents[len(self.documents) + 1] = self.documents[1]
                 route.fulfill(body=json.dumps({"document": self.document(len(self.documents))}), content_type="application/json")
             else:

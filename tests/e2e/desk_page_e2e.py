@@ -79,6 +79,13 @@ def check_start(browser, html, games):
     page.set_input_files("#file", [{"name": "mine ü.pgn", "mimeType": "application/x-chess-pgn", "buffer": b"1. e4 *"}])
     page.wait_for_selector("#index:visible")
     check(desk.uploads[0][1] == b"1. e4 *" and "name=mine%20%C3%BC.pgn" in desk.uploads[0][0], "start: a file is handed over")
+    page.click("#way-start")
+    desk.bad_uploads = {"one.pgn": "one.pgn: there are no games in it", "two.pgn": "there are no games in it"}
+    page.set_input_files("#file", [{"name": name, "mimeType": "text/plain", "buffer": b"?"} for name in ("one.pgn", "two.pgn", "a.pgn")])
+    page.wait_for_selector("#said.fault")
+    check(page.inner_text("#said") == "one.pgn: there are no games in it\ntwo.pgn: there are no games in it" and page.is_visible("#start"),
+          f"start: each file that fails is told, once {page.inner_text('#said')!r}")
+    screen.said = [text for text in screen.said if "status of 422" not in text]  # which the browser says
     screen.close("start")
 
 
@@ -156,6 +163,12 @@ def check_ask(browser, html, games):
     page.click("#note .action:has-text('Try again')")
     page.wait_for_selector("#note .reason")
     check(True, "ask: and it is tried again")
+    page.keyboard.press("Home")
+    page.keyboard.press("ArrowRight")
+    page.click("[data-do=another]")
+    page.fill("#note .typed input", "Ke5")
+    page.keyboard.press("Enter")
+    check(page.inner_text("#note .not-legal") == "Ke5 is not legal here.", "ask: a typed move that is not legal gets an answer")
     screen.close("ask")
 
 
@@ -224,6 +237,11 @@ def check_watch(browser, html, games):
         "finished": 1, "secondsLeft": 200, "jobs": [{"document": 1, "number": 1, "name": "Ada - Bob"}]}
     desk.tell(event="queue", **desk.hello["queue"])
     page.wait_for_selector("#queue:visible")
+    check("1 game waits" in page.inner_text("#said"), "watch: that it waits is said")
+    desk.tell(event="queue", **{**desk.hello["queue"], "waiting": 0})
+    page.wait_for_selector("#said:has-text('waits')", state="detached")
+    desk.tell(event="queue", **desk.hello["queue"])
+    page.wait_for_selector("#queue-line:has-text('2 more')")
     check("Ada - Bob 40 %" in page.inner_text("#queue-line") and "3 min" in page.inner_text("#queue-line"), "watch: the queue")
     desk.tell(event="look", document=1, number=1, ply=1, e=777)
     desk.tell(event="verdict", document=1, number=1, ply=2, n=[2])
@@ -343,8 +361,11 @@ def check_lookup(browser, html, games):
     screen.page.wait_for_selector("#lookup-said table")
     said = screen.page.inner_text("#lookup-said")
     check("C20 King's Pawn" in said and "25 %" in said, f"look up: {said!r}")
-    bottom = screen.page.evaluate("document.querySelector('#lookup-said table').getBoundingClientRect().bottom <= innerHeight")
-    check(bottom, "look up: what was found is in view")
+    beside = screen.page.evaluate("""() => {
+      const [board, said] = ['#board', '#lookup-said'].map((name) => document.querySelector(name).getBoundingClientRect());
+      return scrollY === 0 && said.left > board.right && said.bottom <= innerHeight && said.height > 80;
+    }""")
+    check(beside, "look up: what was found stands beside the board")
     screen.close("look up")
 
 

@@ -254,7 +254,16 @@ LibraryResult<Document> Library::Impl::open_text(std::string text, std::string_v
   if (!pasted) return std::unexpected(as_fault(LibraryFault::Unreadable, pasted.error()));
   StoredDocument stored;
   stored.kind = static_cast<int>(DocumentKind::Text);
-  stored.name = shown_name(name, pasted->name);
+  const std::string wanted = chess::printable(chess::to_utf8(!pasted->name.empty() ? pasted->name
+                                                             : name.empty()        ? "Pasted game"
+                                                                                   : name),
+                                              kLongestDocumentName);
+  const std::vector<Document> others = documents();
+  const auto is_taken = [&] {
+    return std::ranges::any_of(others, [&](const Document& other) { return other.name == stored.name; });
+  };
+  stored.name = wanted;
+  for (int n = 2; is_taken(); ++n) stored.name = wanted + " " + std::to_string(n);
   return take_file(std::move(stored), pasted->ending, [&](const std::string& path) -> LibraryResult<void> {
     const auto written = chess::write_whole_file(path, pasted->text);
     if (!written) return std::unexpected(as_fault(LibraryFault::Unwritten, written.error()));

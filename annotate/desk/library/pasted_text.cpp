@@ -29,16 +29,14 @@ bool looks_like_fen(std::string_view text) {
   return std::ranges::count(board, '/') >= kRows - 1;
 }
 
-PastedText file_of(const Game& game, std::string name) {
-  return {chess::to_pgn(game), ".pgn", std::move(name)};
-}
+PastedText file_of(const Game& game) { return {chess::to_pgn(game), ".pgn", {}}; }
 
 std::expected<PastedText, Error> position_of(std::string_view fen) {
   const auto position = chess::parse_position(chess::Variant::Standard, fen);
   if (!position) return std::unexpected(Error("this is no position: " + position.error().reason));
   Game game(*position);
   game.chess960 = needs_chess960(*position);
-  return file_of(game, "Position");
+  return file_of(game);
 }
 
 /// Moves without anything else, in SAN or UCI. The error names the first one that cannot be played.
@@ -51,13 +49,13 @@ std::expected<PastedText, Error> line_of(std::string_view text) {
   for (const std::string_view word : chess::split_words(text))
     if (chess::is_result_word(word))
       game.result = chess::parse_result(word).value_or(chess::GameResult::Unknown);
-  return file_of(game, "Moves");
+  return file_of(game);
 }
 
 std::string name_of(const Game& game) {
   const std::string_view white = game.tags.get("White", "?");
   const std::string_view black = game.tags.get("Black", "?");
-  if (white == "?" && black == "?") return "Pasted game";
+  if (white == "?" && black == "?") return {};
   return std::string(white) + " - " + std::string(black);
 }
 

@@ -12,7 +12,7 @@ namespace annotate {
 struct PastedText {
   std::string text;  ///< a file of games
   std::string ending;  ///< of its name: ".pgn"
-  std::string name;  ///< for people: "Carlsen - Nepomniachtchi"
+  std::string name;  ///< for people: "Carlsen - Nepomniachtchi"; empty: it names nobody
 };
 
 /// The error says what is wrong with the text. More than 64 MiB are refused.

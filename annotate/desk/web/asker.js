@@ -6,7 +6,7 @@ import { byId, make } from './dom.js';
 import { evalOf, evalText } from './eval.js';
 import { moveParts, prose } from './figurines.js';
 import { Game } from './game.js';
-import { action } from './note.js';
+import { action, moveField } from './note.js';
 import { found, keyOf, placeOf } from './place.js';
 import { word } from './words.js';
 
@@ -179,16 +179,9 @@ export class Asker {
   another(i) {
     const { page } = this;
     page.show(this.game.nodes[i].parent);
-    const input = make('input', { autocomplete: 'off', spellcheck: 'false', placeholder: 'Nf3, e2e4', size: 9 });
-    const form = make('form', { class: 'typed' }, make('label', {}, `${word('type-move')} `, input));
-    form.addEventListener('submit', (event) => {
-      event.preventDefault();
-      const move = page.rules.typedMove(page.board.position, input.value);
-      if (move) page.moved(move);
-      else input.select();
-    });
+    const form = moveField(page.board, (move) => page.moved(move));
     page.note.fill(make('p', {}, word('try-instead', { move: this.game.label(i) })), form);
-    input.focus({ preventScroll: true });
+    form.querySelector('input').focus({ preventScroll: true });
   }
 
   /// A text about move i of the game can be wrong.

@@ -22,7 +22,6 @@ const KEYS = [['l', 'keys-engine'], ['x', 'keys-threat'], ['z', 'keys-why'], ['c
 class Desk {
   constructor() {
     document.querySelector('.skip').hidden = false;
-    document.querySelector('.keys').before(byId('lookup'));
     byId('share').before(byId('game-actions'));
     document.querySelector('.keys').append(...KEYS.flatMap(([key, name]) => [' ', make('kbd', {}, key), ` ${word(name)}`]));
     byId('report').hidden = false;
@@ -33,6 +32,7 @@ class Desk {
     this.save = new SaveDialog(this);
     this.watch = new Watch(this);
     this.analyst = new DeskAnalyst(this);
+    byId('note').after(byId('lookup'));
     this.page = new GamePage(this.analyst, this);
     this.view('start');
     byId('annotate-game').addEventListener('click', () => this.annotate(this.document, [this.number]));
@@ -78,12 +78,15 @@ class Desk {
   say(text) {
     byId('said').textContent = text;
     byId('said').classList.remove('fault');
+    this.isAboutQueue = false;
     clearTimeout(this.saidTimer);
     this.saidTimer = setTimeout(() => (byId('said').textContent = ''), 8000);
   }
+  /// A fault stays until something else is said.
   complain(text) {
     this.say(text);
     byId('said').classList.add('fault');
+    clearTimeout(this.saidTimer);
   }
 
   // What is seen.
@@ -145,9 +148,12 @@ class Desk {
     this.view(view);
   }
 
+  added(document) {
+    if (!this.documents.some(({ id }) => id === document.id)) this.showDocuments([...this.documents, document]);
+  }
   /// A document that was just opened: its only game, or the list of its games.
   opened(document) {
-    if (!this.documents.some(({ id }) => id === document.id)) this.showDocuments([...this.documents, document]);
+    this.added(document);
     this.say('');
     this.go(document.id, document.games === 1 ? 1 : undefined);
   }
@@ -208,6 +214,8 @@ class Desk {
   showQueue(queue) {
     this.lastQueue = queue;
     this.queue.show(queue);
+    // That games wait is true no longer.
+    if (this.isAboutQueue && !queue.waiting) this.say('');
     this.showState();
   }
   /// The index of a move in the game as the desk has it; undefined: it is the page's alone.
@@ -277,6 +285,7 @@ class Desk {
     const done = await this.ask('annotate', { document, ...(numbers ? { numbers, isFirst: true } : { filter }) });
     if (!done) return;
     this.say(word(done.queued === 1 ? 'queued-one' : 'queued-many', { n: done.queued }));
+    this.isAboutQueue = true;
     if (numbers && this.hasGame) this.take({ ...this.state, state: 'queued' });
     if (!numbers) this.table.reload();
   }

@@ -40,20 +40,30 @@ export class StartView {
     });
   }
 
+  /// One file comes on the board; of several each is listed here. What failed is told of every one.
   async upload(files) {
+    const opened = [];
+    const faults = [];
     for (const file of files) {
       this.desk.say(word('opening-file', { name: file.name }));
       try {
-        const answer = await fetch(`/upload?name=${encodeURIComponent(file.name)}`, { method: 'POST', body: file });
-        const text = await answer.text();
-        const { document, ok, error } = answer.headers.get('Content-Type')?.includes('json') ? JSON.parse(text) : {};
-        const opened = document ?? ok?.document;
-        if (!opened) throw new Error(error ?? (text || answer.statusText));
-        this.desk.opened(opened);
-      } catch (fault) {
-        this.desk.complain(word('not-opened', { name: file.name, text: fault.message }));
+        opened.push(await this.uploadOne(file));
+      } catch ({ message }) {
+        faults.push(message.includes(file.name) ? message : word('not-opened', { name: file.name, text: message }));
       }
     }
+    for (const document of opened) this.desk.added(document);
+    this.desk.say(opened.length > 1 ? word('opened-many', { n: opened.length }) : '');
+    if (faults.length) this.desk.complain(faults.join('\n'));
+    if (files.length === 1 && opened.length === 1) this.desk.opened(opened[0]);
+    else if (opened.length) location.hash = '';
+  }
+  async uploadOne(file) {
+    const answer = await fetch(`/upload?name=${encodeURIComponent(file.name)}`, { method: 'POST', body: file });
+    const text = await answer.text();
+    const { document, error } = answer.headers.get('Content-Type')?.includes('json') ? JSON.parse(text) : {};
+    if (!document) throw new Error(error ?? (text || answer.statusText));
+    return document;
   }
   async openText(text) {
     if (!text.trim()) return byId('paste-text').focus();

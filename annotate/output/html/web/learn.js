@@ -4,7 +4,7 @@
 
 import { byId, make } from './dom.js';
 import { winPercent } from './eval.js';
-import { action } from './note.js';
+import { action, moveField } from './note.js';
 import { word } from './words.js';
 
 /// A move that costs no more winning chances than this against the best one is as good, in per cent.
@@ -131,20 +131,6 @@ export class Learn {
       onward,
     ];
     if (!isLast) buttons.push(action(word('learn-end'), () => this.report.leaveLearning(), { 'data-learn': 'end' }));
-    return [heading, asked, said ?? '', ...this.reason, this.field(), make('div', { class: 'actions' }, ...buttons)];
-  }
-
-  /// Those who do not use a mouse type their move.
-  field() {
-    const input = make('input', { autocomplete: 'off', spellcheck: 'false', placeholder: 'Nf3, e2e4', size: 9 });
-    const form = make('form', { class: 'typed' }, make('label', {}, `${word('type-move')} `, input));
-    form.addEventListener('submit', (event) => {
-      event.preventDefault();
-      const { position, rules } = this.report.board;
-      const move = position && rules.typedMove(position, input.value);
-      if (move) this.answer(move);
-      else input.select();
-    });
-    return form;
+    return [heading, asked, said ?? '', ...this.reason, moveField(this.report.board, (given) => this.answer(given)), make('div', { class: 'actions' }, ...buttons)];
   }
 }

@@ -14,6 +14,23 @@ export function action(text, onClick, attributes = {}) {
   return button;
 }
 
+/// A field for a move, for those who do not use a mouse. `onMove` gets a move that is legal on the board; of others the
+/// reader is told.
+export function moveField(board, onMove) {
+  const input = make('input', { autocomplete: 'off', spellcheck: 'false', placeholder: 'Nf3, e2e4', size: 9 });
+  const said = make('span', { class: 'not-legal', role: 'status' });
+  const form = make('form', { class: 'typed' }, make('label', {}, `${word('type-move')} `, input), ' ', said);
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    const { position, rules } = board;
+    const move = position && rules.typedMove(position, input.value);
+    if (move) return onMove(move);
+    said.textContent = input.value.trim() ? word('not-legal', { move: input.value.trim() }) : '';
+    return input.select();
+  });
+  return form;
+}
+
 export class Note {
   constructor(moveList) {
     this.element = byId('note');

@@ -88,7 +88,7 @@ TEST_CASE("library: texts") {
   CHECK(games_of("e4 e5 Nf3 Nc6 1/2-1/2").find("|1. e4 e5 2. Nf3 Nc6 1/2-1/2") != std::string::npos);
   CHECK(games_of("e2e4 e7e5 g1f3").find("|1. e4 e5 2. Nf3") != std::string::npos);
   CHECK(games_of("1. e2e4 e5 2. g1f3").find("|1. e4 e5 2. Nf3") != std::string::npos);
-  CHECK(games_of("8/8/8/8/8/5k2/4p3/4K3 b - - 0 1").find("Position|") == 0);
+  CHECK(games_of("8/8/8/8/8/5k2/4p3/4K3 b - - 0 1").find("Pasted game 5|") == 0);
   CHECK(games_of("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 x/").find("this is no position") ==
         0);
   CHECK(games_of("8/8/8/8/8/8/8/8 w - - 0 1").find("this is no position") == 0);
