@@ -113,7 +113,7 @@ class FakeDesk:
     def row(self, game, number):
         tag = dict(game["tags"])
         return {"n": number, "white": tag.get("White", "?"), "black": tag.get("Black", "?"), "result": game["result"],
-                "date": tag.get("Date", ""), "event": tag.get("Event", ""), "plies": 20, "state": "done",
+                "whiteElo": "?", "date": tag.get("Date", ""), "event": tag.get("Event", ""), "plies": 20, "state": "done",
                 "labels": {"white": [0, 1, 2], "black": [0, 0, 0]}}
 
     def do_game(self, request):

@@ -155,6 +155,13 @@ def check_ask(browser, html, games):
     screen.play("g1", "f3")
     page.wait_for_selector("#note .as-good")
     check("As good as the best" in page.inner_text("#note"), "ask: as good as the best")
+    page.keyboard.press("m")
+    tries = page.inner_text("#note .variation:has-text('Your tries')").replace("\n", "")
+    check(tries.count("3.") == 2 and "Kxf7" not in page.inner_text("#note"), f"ask: tries stand together, without what engines say {tries!r}")
+    page.keyboard.press("ArrowLeft")
+    page.click("#note [data-do]", trial=True)
+    screen.play("g1", "f3")
+    page.wait_for_selector("#note .as-good")
     desk.answers["why"] = Refusal("The engine has ended.", "engine")
     screen.play("b8", "c6")
     page.wait_for_selector("#note .fault")
@@ -304,54 +311,6 @@ def check_write(browser, html, games):
     screen.close("write")
 
 
-def check_learn(browser, html, games):
-    desk = FakeDesk(html, [games])
-    screen = DeskScreen(browser, desk, place="#d1.1.0")
-    page = screen.page
-    page.click("[data-learn=white]")
-    desk.answers["why"] = WHY
-    page.click("[data-learn=hint]")
-    page.click("[data-learn=hint]")
-    check(page.locator("[data-learn=hint]").count() == 0, "learn: two hints")
-    screen.play("h5", "h6")
-    page.wait_for_selector("#note .reason")
-    check("Refutation" in page.inner_text("#note") and screen.asked("why").get("played") == "h5h6", "learn: what beats the try")
-    desk.answers["why"] = GOOD
-    screen.play("g1", "f3")
-    page.wait_for_selector("#note .verdict.as-good")
-    check(True, "learn: as good")
-    screen.close("learn")
-
-
-def check_learn_all(browser, html, games):
-    """The mistakes of all games of a document, one after the other."""
-    desk = FakeDesk(html, [games])
-    screen = DeskScreen(browser, desk, place="#d1")
-    page = screen.page
-    page.click("#learn-all")
-    page.wait_for_selector("#game.asking")
-    check("1 of 6" in page.inner_text("#note") and "3. Bc4" in page.inner_text("#note"), f"learn all: the first {page.inner_text('#note')!r}")
-    for n in range(2, 5):
-        page.click("[data-learn=next]")
-        page.wait_for_selector(f"#note:has-text('{n} of 6')")
-    check("#d1.2" in page.evaluate("location.hash") or page.inner_text("#way-game") == "2", "learn all: on to the next game")
-    screen.close("learn all")
-
-
-def check_play(browser, html, games):
-    desk = FakeDesk(html, [games])
-    desk.answers["play"] = {"u": "g8h6", "s": "Nh6"}
-    screen = DeskScreen(browser, desk, place="#d1.1.3")
-    page = screen.page
-    page.select_option("#level", "2000")
-    page.click("#play-on")
-    check(screen.asked("play").get("elo") == 2000, "play on: the engine has the move")
-    page.wait_for_selector("#note [aria-current]:has-text('h6')")
-    screen.play("g1", "f3")
-    check(len(screen.asked("play", 2).get("moves", [])) == 5 and not desk.requests("why"), "play on: it answers, and nobody is told why")
-    screen.close("play on")
-
-
 def check_lookup(browser, html, games):
     desk = FakeDesk(html, [games])
     desk.answers["lookup"] = {"opening": {"eco": "C20", "name": "King's Pawn"}, "book": [{"u": "g1f3", "s": "Nf3", "weight": 7}],
@@ -437,6 +396,5 @@ def main(browser, folder, _):
     html = desk_html(folder)
     games = [game for name, pgn in (("lessons", report_games.LESSONS), ("rich", report_games.RICH))
              for game in games_of(write_report(folder, name, pgn))]
-    for one in (check_start, check_list, check_ask, check_bare, check_explore, check_watch, check_write, check_learn, check_learn_all, check_play,
-                check_lookup, check_lost, check_looks):
+    for one in (check_start, check_list, check_ask, check_bare, check_explore, check_watch, check_write, check_lookup, check_lost, check_looks):
         one(browser, html, games)

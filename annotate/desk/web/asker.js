@@ -69,7 +69,7 @@ export class Asker {
     if (start === undefined) return;
     const places = new Map([[-1, start]]);
     answer.why.nodes.forEach((node, k) => {
-      const i = game.add(places.get(node.parent), { u: node.u, s: node.s });
+      const i = game.add(places.get(node.parent), { u: node.u, s: node.s }, false);
       places.set(k, i);
       answer.places.set(k, i);
       const mine = game.nodes[i];

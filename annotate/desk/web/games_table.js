@@ -3,11 +3,13 @@
 // filter`, which the desk knows, or by plain words.
 
 import { byId, make } from './dom.js';
+import { action } from './note.js';
 import { filterOf } from './plain_words.js';
 import { word } from './words.js';
 
 const PAGE = 100;
 const PATIENCE = 300;
+const MOST_PLAYERS = 8;
 const STYLES = ['inaccuracy', 'mistake', 'blunder'];
 
 /// Nobody knows the errors of a game that nobody has judged.
@@ -18,12 +20,15 @@ const errors = (row, side) =>
     ? row.labels[side].flatMap((n, k) => [k ? '\u2009·\u2009' : '', make('span', n ? { class: STYLES[k] } : {}, String(n))])
     : [];
 
+/// "0", "?" and "-" are no ratings.
+const ratingOf = (elo) => (/^[0?\-\s]*$/.test(elo ?? '') ? '' : String(elo));
+
 const COLUMNS = [
   { name: '#', isNumber: true, shown: (row) => [String(row.n)] },
   { name: 'white', shown: (row) => [row.white || '?'], isName: true },
-  { name: 'rating', isNumber: true, shown: (row) => [String(row.whiteElo ?? '')] },
+  { name: 'rating', isNumber: true, shown: (row) => [ratingOf(row.whiteElo)] },
   { name: 'black', shown: (row) => [row.black || '?'] },
-  { name: 'rating', isNumber: true, shown: (row) => [String(row.blackElo ?? '')] },
+  { name: 'rating', isNumber: true, shown: (row) => [ratingOf(row.blackElo)] },
   { name: 'result', shown: (row) => [row.result ?? ''] },
   { name: 'date', shown: (row) => [(row.date ?? '').replace(/\.\?\?/g, '').replaceAll('.', '-')] },
   { name: 'event', shown: (row) => [row.event ?? ''] },
@@ -53,7 +58,8 @@ export class GamesTable {
       clearTimeout(this.timer);
       this.timer = setTimeout(() => this.reload(), PATIENCE);
     });
-    byId('learn-all').addEventListener('click', () => this.desk.analyst.tutor.begin(this.document.id, this.rows, this.player()));
+    byId('learn-all').addEventListener('click', () => this.askWhose());
+    byId('whose').addEventListener('click', ({ target }) => target.closest('button') && byId('whose').close());
     byId('annotate-all').addEventListener('click', () => this.desk.annotate(this.document.id, undefined, filterOf(byId('filter').value)));
   }
 
@@ -106,6 +112,8 @@ export class GamesTable {
     this.body.append(...page.rows.map((row) => this.rowElement(row)));
     this.showColumns();
     byId('more').hidden = this.isWhole;
+    if (this.rows.length === 0)
+      this.body.append(make('tr', { class: 'nothing' }, make('td', { colspan: COLUMNS.length }, word('no-games-match'))));
     this.showCount();
     this.mark(this.current);
   }
@@ -113,6 +121,19 @@ export class GamesTable {
   showColumns() {
     for (const row of [this.head, ...this.body.rows])
       [...row.cells].forEach((cell, k) => (cell.hidden = !this.said.has(k)));
+  }
+  /// Whose mistakes are to be learnt from: there may be many players.
+  askWhose() {
+    const games = new Map();
+    const count = (name) => name && name !== '?' && games.set(name, (games.get(name) ?? 0) + 1);
+    for (const row of this.rows) new Set([row.white, row.black]).forEach(count);
+    const names = [...games].sort(([a, n], [b, m]) => m - n || a.localeCompare(b)).slice(0, MOST_PLAYERS);
+    const begin = (name) => this.desk.analyst.tutor.begin(this.document.id, this.rows, name);
+    if (this.player() || names.length < 2) return begin(this.player());
+    byId('whose').querySelector('p').replaceChildren(
+      ...names.map(([name, n]) => action(word('mistakes-of', { name, n }), () => begin(name))),
+      action(word('of-everybody'), () => begin('')));
+    return byId('whose').showModal();
   }
   /// The player that the filter asks for, or "".
   player() {

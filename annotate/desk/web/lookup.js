@@ -105,7 +105,7 @@ export class Lookup {
   }
   button({ u, s }) {
     const button = make('button', { type: 'button', class: 'open' }, ...moveParts(s));
-    button.addEventListener('click', () => this.desk.playLine([u], [s]));
+    button.addEventListener('click', () => this.desk.playLine([u], [s], true));
     return button;
   }
 }

@@ -200,7 +200,9 @@ class Desk {
     this.state = state;
     this.kept = state.game.nodes.length;
     if (state.fault) this.complain(state.fault);
-    byId('way-game').textContent = String(this.number);
+    const players = ['White', 'Black'].map((name) => new Map(state.game.tags).get(name) ?? '?');
+    const isNamed = players.some((name) => name !== '?');
+    byId('way-game').textContent = isNamed ? `${this.number}. ${players.join(' – ')}` : String(this.number);
     this.showState();
   }
   /// Whether the game waits for its annotation, or has it under way.
@@ -291,10 +293,10 @@ class Desk {
   }
 
   /// Plays moves from the position on the board, as lines of the reader's own or as those that are there.
-  playLine(moves, sans) {
+  playLine(moves, sans, isTry = false) {
     const { page } = this;
     let i = page.current;
-    moves.forEach((u, k) => (i = page.game.add(i, { u, s: sans[k] })));
+    moves.forEach((u, k) => (i = page.game.add(i, { u, s: sans[k], isTry })));
     page.moveList.show(page.game);
     page.go(i);
   }

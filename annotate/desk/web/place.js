@@ -35,6 +35,7 @@ export function carryOwnLines(from, to) {
     if (parent === undefined) return;
     const known = to.childrenOf(parent).find((k) => to.nodes[k].u === node.u);
     if (known !== undefined) places.set(i, known);
-    else if (node.isOwn) places.set(i, to.add(parent, { u: node.u, s: node.s, e: node.e, n: node.n, k: node.k, t: node.t }));
+    else if (node.isOwn) places.set(i, to.add(parent, { u: node.u, s: node.s, e: node.e, n: node.n, k: node.k, t: node.t, isTry: node.isTry },
+      node.isListed ?? false));
   });
 }

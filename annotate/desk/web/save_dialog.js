@@ -15,6 +15,11 @@ export class SaveDialog {
     for (const button of document.querySelectorAll('.save')) button.addEventListener('click', () => this.open());
     byId('save-download').addEventListener('click', () => this.download());
     byId('save-cancel').addEventListener('click', () => this.dialog.close());
+    document.addEventListener('keydown', (event) => {
+      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+      event.preventDefault();
+      if (!this.dialog.open && this.desk.viewed !== 'start') this.saveAtOnce();
+    });
     byId('save-form').addEventListener('submit', (event) => {
       event.preventDefault();
       this.save();
@@ -47,6 +52,18 @@ export class SaveDialog {
     if (!saved) return;
     this.dialog.close();
     this.desk.say([word('saved', { path: saved.path }), saved.remark].filter(Boolean).join(' '));
+  }
+  /// Into its own file, if it has one; else it asks where.
+  async saveAtOnce() {
+    // What is typed still is kept first.
+    if (document.activeElement?.matches('textarea')) {
+      const field = document.activeElement;
+      field.blur();
+      field.focus();
+    }
+    await this.desk.changes;
+    this.open();
+    if (this.desk.documentNow()?.canSave) await this.save();
   }
   async download() {
     const made = await this.ask('export', { format: byId('save-format').value });

@@ -26,8 +26,10 @@ export class Writer {
     byId('glyphs').append(...this.glyphs.map(({ button }) => button));
     byId('comment').addEventListener('change', () => this.keepComment());
     byId('comment').addEventListener('keydown', (event) => {
-      if (event.key !== 'Escape' && !(event.key === 'Enter' && (event.ctrlKey || event.metaKey))) return;
+      const isDone = event.key === 'Enter' && (event.ctrlKey || event.metaKey);
+      if (event.key !== 'Escape' && !isDone) return;
       event.preventDefault();
+      if (!isDone) this.forgetComment();
       byId('game').focus({ preventScroll: true });
     });
     on('undo', () => this.step('undo'));
@@ -110,6 +112,14 @@ export class Writer {
     const node = this.commentOf;
     if (node === undefined) return;
     this.desk.edit({ op: 'comment', node, text: byId('comment').value.trim() });
+  }
+
+  /// What was typed is not kept: the field has what the move has.
+  forgetComment() {
+    const old = this.comment(this.desk.page.current);
+    if (byId('comment').value !== old) this.desk.say(word('comment-left'));
+    byId('comment').value = old;
+    this.commentOf = undefined;
   }
 
   /// One sign a move: another takes its place.

@@ -59,7 +59,8 @@ export class Game {
       const above = nodes[node.parent];
       node.ply = above ? above.ply + 1 : 1;
       (above ? above.children : this.first).push(i);
-      node.isMain = (this.isBare || !node.isOwn) && (above?.isMain ?? true) && this.childrenOf(node.parent)[0] === i;
+      node.isMain = (this.isBare ? this.isShown(i) : !node.isOwn) && (above?.isMain ?? true) &&
+        this.childrenOf(node.parent).find((k) => this.isShown(k)) === i;
     });
     this.main = nodes.flatMap((node, i) => (node.isMain ? [i] : []));
   }
@@ -69,9 +70,9 @@ export class Game {
   }
   /// The move that follows: in the game the game's own, in a variation the first.
   next(i) {
-    const [first] = this.childrenOf(i);
+    const children = this.childrenOf(i);
     const isVariation = i >= 0 && !this.nodes[i].isMain;
-    return first !== undefined && (isVariation || this.nodes[first].isMain) ? first : undefined;
+    return isVariation ? children[0] : children.find((k) => this.nodes[k].isMain);
   }
   /// The moves from the start to move i.
   path(i) {
@@ -88,13 +89,20 @@ export class Game {
     const { parent } = this.nodes[k];
     return this.refutation(parent) === k ? parent : this.next(parent) ?? parent;
   }
-  /// The move `{u, s}` of the reader's own after move i: one that is there, or a new one.
-  add(i, move) {
-    const known = this.childrenOf(i).find((k) => this.nodes[k].u === move.u);
-    if (known !== undefined) return known;
-    this.nodes.push({ ...move, p: i, isOwn: true });
-    this.link();
-    return this.nodes.length - 1;
+  /// The move `{u, s}` of the reader's own after move i: one that is there, or a new one. `isTry`: made on the board, not
+  /// taken from an engine. What an engine answers is not listed before somebody goes there.
+  add(i, move, isListed = true) {
+    let at = this.childrenOf(i).find((k) => this.nodes[k].u === move.u);
+    const isNew = at === undefined;
+    if (isNew) at = this.nodes.push({ ...move, p: i, isOwn: true }) - 1;
+    else if (move.isTry && this.nodes[at].isOwn) this.nodes[at].isTry = true;
+    for (let k = at; isListed && this.nodes[k]?.isOwn && !this.nodes[k].isListed; k = this.nodes[k].p)
+      this.nodes[k].isListed = true;
+    if (isNew || isListed) this.link();
+    return at;
+  }
+  isShown(i) {
+    return !this.nodes[i].isOwn || this.nodes[i].isListed === true;
   }
   said(tag) {
     return said(this.tag.get(tag));

@@ -173,9 +173,8 @@ export class GamePage {
   moved(move) {
     this.autoplay.stop();
     if (this.learn.asks) return this.learn.answer(move);
-    const size = this.game.nodes.length;
-    const i = this.game.add(this.current, move);
-    if (this.game.nodes.length > size) this.moveList.show(this.game);
+    const i = this.game.add(this.current, { ...move, isTry: true });
+    if (this.game.nodes[i].isOwn) this.moveList.show(this.game);
     this.learn.stop();
     this.go(i);
     this.analyst.tried(i);

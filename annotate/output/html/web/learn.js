@@ -109,6 +109,12 @@ export class Learn {
     return { number: this.number, parent: nodes[this.mistake].parent, u: nodes[answerOf(this.report.game, this.mistake)].u };
   }
 
+  /// What the game says of the mistake, under its name: the answer is on the board.
+  told(about) {
+    const { game } = this.report;
+    return about ? [make('p', { class: 'headline' }, make('b', {}, word('in-game', { move: game.fullLabel(this.mistake) }))), about] : [];
+  }
+
   /// What the note says; `about`: the texts and variations of the mistake.
   parts(about) {
     const { game } = this.report;
@@ -123,7 +129,7 @@ export class Learn {
     const onward = isLast
       ? action(word('learn-end'), () => this.report.leaveLearning())
       : action(word('learn-next'), next, { 'data-learn': 'next' });
-    if (this.isAnswered) return [heading, said ?? '', ...this.reason, make('div', { class: 'actions' }, onward), about ?? ''];
+    if (this.isAnswered) return [heading, said ?? '', ...this.reason, make('div', { class: 'actions' }, onward), ...this.told(about)];
     const asked = make('p', {}, word(`learn-ask-${this.side}`, { move }));
     const buttons = [
       ...this.report.analyst.hints(this.lesson()),

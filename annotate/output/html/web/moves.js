@@ -88,7 +88,8 @@ export class MoveList {
     if (!isEnd) for (const text of [...(node.b ?? []), ...(node.t ?? [])]) this.addText(i, text);
     if (node?.lookText) this.block.append(make('p', { class: 'text look' }, ...prose(node.lookText, true)));
     const others = game.childrenOf(parent)
-      .filter((k) => !game.nodes[k].isMain && k !== game.refutation(parent));
+      .filter((k) => game.isShown(k) && !game.nodes[k].isMain && k !== game.refutation(parent));
+    this.tries = { count: others.filter((k) => game.nodes[k].isTry).length };
     const refutation = isEnd ? undefined : game.refutation(i);
     // First, because it is short: the beginnings of both lines are in view.
     if (refutation !== undefined) others.unshift(refutation);
@@ -113,9 +114,10 @@ export class MoveList {
     } else {
       const i = line.next;
       this.addToVariation(line, i);
-      if (!line.isStart) line.alternatives = this.game.alternatives(i);
+      const { game } = this;
+      if (!line.isStart) line.alternatives = game.alternatives(i).filter((k) => game.isShown(k));
       line.isStart = false;
-      [line.next] = this.game.nodes[i].children;
+      line.next = game.nodes[i].children.find((k) => game.isShown(k));
     }
   }
 
@@ -139,10 +141,14 @@ export class MoveList {
     const node = game.nodes[i];
     let needsNumber = game.isWhite(i);
     if (!line.block) {
+      // Tries stand together: each in a block of its own would be a wall.
+      const isTry = line.isStart && line.depth === 1 && node.isTry;
       const indent = Math.min(line.depth, DEEPEST_INDENT);
-      line.block = make('div', { class: `variation depth-${indent}` });
+      line.block = (isTry && this.tries.block) || make('div', { class: `variation depth-${indent}` });
       this.block.append(line.block);
-      if (line.isStart) this.beginLine(line, i);
+      if (isTry && this.tries.block) line.block.append('· ');
+      else if (line.isStart) this.beginLine(line, i);
+      if (isTry) this.tries.block = line.block;
       needsNumber = true;
     }
     const say = ([who, text]) =>
@@ -159,14 +165,16 @@ export class MoveList {
       ),
       ' ',
     );
-    (node.t ?? []).forEach(say);
+    // Of what the reader tries the note speaks when it is on the board.
+    if (!node.isOwn) (node.t ?? []).forEach(say);
   }
 
   /// What a variation is, before its first move.
   beginLine({ block, depth }, i) {
     const { game } = this;
     const node = game.nodes[i];
-    if (node.isOwn) block.append(make('b', { class: 'kind' }, `${word('own-line')} `));
+    const own = !node.isTry ? 'engine-line' : depth === 1 && this.tries.count > 1 ? 'own-lines' : 'own-line';
+    if (node.isOwn) block.append(make('b', { class: 'kind' }, `${word(own)} `));
     else if (depth === 1 && game.better(game.next(node.parent)) === i)
       block.append(make('b', { class: 'kind good' }, `${word('better')} `));
     else if (depth === 1 && game.refutation(node.parent) === i)

@@ -1,0 +1,110 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The page of the desk in Chromium, with a desk that the test plays (desk_fake.py): lessons, playing on, and what
+people expect without having read anything."""
+from report_screen import check, in_browser, write_report  # before what it looks for
+from desk_fake import FakeDesk, Refusal, desk_html, games_of
+from desk_page_e2e import GOOD, WHY, DeskScreen
+import report_games
+
+
+def check_comment(browser, html, games):
+    desk = FakeDesk(html, [games])
+    screen = DeskScreen(browser, desk, place="#d1.1.1")
+    page = screen.page
+    check(page.inner_text("#way-game") == "1. Ada – Bob", f"names: the way here {page.inner_text('#way-game')!r}")
+    page.keyboard.press("c")
+    page.keyboard.type("A slip.")
+    page.keyboard.press("Escape")
+    page.wait_for_selector("#said:has-text('stays as it was')")
+    check(not desk.requests("edit") and page.input_value("#comment") == "", "comment: Escape keeps nothing")
+    page.keyboard.press("c")
+    page.keyboard.type("Meant.")
+    desk.answers["save"] = {"path": "folder/file1.pgn", "games": 1}
+    page.keyboard.press("Control+s")
+    check(screen.asked("edit").get("op", {}).get("text") == "Meant.", "save: what is typed is kept first")
+    check(screen.asked("save").get("name") == "" and [one["do"] for one in desk.asked][-1] == "save", "save: Ctrl+S saves the document")
+    page.wait_for_selector("#said:has-text('folder/file1.pgn')")
+    check(not page.is_visible("#save-dialog"), "save: and asks nothing")
+    desk.answers["save"] = Refusal("file1.pgn was changed by another program")
+    page.keyboard.press("Control+s")
+    page.wait_for_selector("#save-fault:has-text('another program')")
+    check(page.is_visible("#save-dialog"), "save: a fault is told, with another name to choose")
+    screen.close("comment")
+
+
+def check_lists(browser, html, games):
+    desk = FakeDesk(html, [games])
+    screen = DeskScreen(browser, desk, place="#d1")
+    page = screen.page
+    page.wait_for_selector("#index tbody tr")
+    check("Rating" not in page.inner_text("#index thead"), "list: a column in which nobody says anything is left out")
+    page.fill("#filter", "nobody-has-this-name")
+    page.wait_for_selector("#index .nothing")
+    check(page.inner_text("#index tbody") == "No games match.", "list: that no games match is said")
+    page.fill("#filter", "")
+    page.wait_for_selector("#index tbody button")
+    page.click("#learn-all")
+    names = page.locator("#whose button").all_text_contents()
+    check(names[0].startswith("Mistakes of Ada (") and names[-1] == "Mistakes of everybody", f"learn: the desk asks whose mistakes {names}")
+    page.click("#whose button >> nth=0")
+    page.wait_for_selector("#game.asking")
+    check("for White" in page.inner_text("#note"), "learn: those of one player, from his side")
+    screen.close("list")
+
+
+def check_learn(browser, html, games):
+    desk = FakeDesk(html, [games])
+    screen = DeskScreen(browser, desk, place="#d1.1.0")
+    page = screen.page
+    page.click("[data-learn=white]")
+    desk.answers["why"] = WHY
+    page.click("[data-learn=hint]")
+    page.click("[data-learn=hint]")
+    check(page.locator("[data-learn=hint]").count() == 0, "learn: two hints")
+    screen.play("h5", "h6")
+    page.wait_for_selector("#note .reason")
+    check("Refutation" in page.inner_text("#note") and screen.asked("why").get("played") == "h5h6", "learn: what beats the try")
+    desk.answers["why"] = GOOD
+    screen.play("g1", "f3")
+    page.wait_for_selector("#note .verdict.as-good")
+    check("In the game: 3. Bc4??" in page.inner_text("#note"), "learn: as good, and which move the note is about")
+    screen.close("learn")
+
+
+def check_learn_all(browser, html, games):
+    """The mistakes of all games of a document, one after the other."""
+    desk = FakeDesk(html, [games])
+    screen = DeskScreen(browser, desk, place="#d1")
+    page = screen.page
+    page.click("#learn-all")
+    page.click("#whose button:has-text('everybody')")
+    page.wait_for_selector("#game.asking")
+    check("1 of 6" in page.inner_text("#note") and "3. Bc4" in page.inner_text("#note"), f"learn all: the first {page.inner_text('#note')!r}")
+    for n in range(2, 5):
+        page.click("[data-learn=next]")
+        page.wait_for_selector(f"#note:has-text('{n} of 6')")
+    check("#d1.2" in page.evaluate("location.hash") or page.inner_text("#way-game").startswith("2."), "learn all: on to the next game")
+    screen.close("learn all")
+
+
+def check_play(browser, html, games):
+    desk = FakeDesk(html, [games])
+    desk.answers["play"] = {"u": "g8h6", "s": "Nh6"}
+    screen = DeskScreen(browser, desk, place="#d1.1.3")
+    page = screen.page
+    page.select_option("#level", "2000")
+    page.click("#play-on")
+    check(screen.asked("play").get("elo") == 2000, "play on: the engine has the move")
+    page.wait_for_selector("#note [aria-current]:has-text('h6')")
+    screen.play("g1", "f3")
+    check(len(screen.asked("play", 2).get("moves", [])) == 5 and not desk.requests("why"), "play on: it answers, and nobody is told why")
+    screen.close("play on")
+
+
+@in_browser
+def main(browser, folder, _):
+    html = desk_html(folder)
+    games = [game for name, pgn in (("lessons", report_games.LESSONS), ("rich", report_games.RICH))
+             for game in games_of(write_report(folder, name, pgn))]
+    for one in (check_comment, check_lists, check_learn, check_learn_all, check_play):
+        one(browser, html, games)
