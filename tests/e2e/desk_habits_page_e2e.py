@@ -101,10 +101,40 @@ def check_play(browser, html, games):
     screen.close("play on")
 
 
+def check_questions(browser, html, games):
+    """What is asked of a move of the game stands beside it, and has a key."""
+    desk = FakeDesk(html, [games])
+    desk.answers["analyse"] = lambda _: {"analysis": len(desk.requests("analyse"))}
+    screen = DeskScreen(browser, desk, place="#d1.1.5")
+    page = screen.page
+    names = [page.get_attribute(f"[data-do={name}]", "class") for name in ("why", "another", "threat", "pass")]
+    check(all(names), "questions: why not this, why not another, what does it threaten, what if that side had passed")
+
+    def asked(press, ply):
+        count = len(desk.requests("analyse"))
+        press()
+        request = screen.asked("analyse", count + 1)
+        check((request.get("isThreat"), len(request.get("moves", []))) == (True, ply), f"questions: the threat at half-move {ply} {request}")
+
+    asked(lambda: page.click("[data-do=threat]"), 5)
+    page.keyboard.press("x")
+    asked(lambda: page.keyboard.press("x"), 5)
+    asked(lambda: page.click("[data-do=pass]"), 4)
+    page.keyboard.press("j")
+    page.wait_for_timeout(200)
+    page.keyboard.press("x")
+    asked(lambda: page.keyboard.press("X"), 4)
+    page.keyboard.press("j")
+    page.keyboard.press("a")
+    page.wait_for_selector("#note .typed input:focus")
+    check(True, "questions: another move by its key")
+    screen.close("questions")
+
+
 @in_browser
 def main(browser, folder, _):
     html = desk_html(folder)
     games = [game for name, pgn in (("lessons", report_games.LESSONS), ("rich", report_games.RICH))
              for game in games_of(write_report(folder, name, pgn))]
-    for one in (check_comment, check_lists, check_learn, check_learn_all, check_play):
+    for one in (check_comment, check_lists, check_learn, check_learn_all, check_play, check_questions):
         one(browser, html, games)

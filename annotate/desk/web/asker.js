@@ -166,13 +166,14 @@ export class Asker {
     const parts = [];
     if (!answer && !(game.nodes[i].isOwn && this.answers.has(keyOf(game, i))))
       parts.push(action(`${word('why-not', { move: game.label(i) })} (z)`, () => this.ask(i), { 'data-do': 'why' }));
-    if (game.nodes[i].isMain) parts.push(action(word('another-move'), () => this.another(i), { 'data-do': 'another' }));
+    if (game.nodes[i].isMain) parts.push(action(`${word('another-move')} (a)`, () => this.another(i), { 'data-do': 'another' }));
     return parts;
   }
   does(name) {
-    if (name !== 'why' || this.page.current < 0) return name === 'why';
-    this.ask(this.page.current);
-    return true;
+    const i = this.page.current;
+    if (name === 'why' && i >= 0) this.ask(i);
+    else if (name === 'another' && this.game.nodes[i]?.isMain) this.another(i);
+    return name === 'why' || name === 'another';
   }
 
   /// Goes before the move of the game and waits for another: on the board, or typed.

@@ -28,7 +28,8 @@ export class DeskAnalyst extends Analyst {
     return true;
   }
   get keys() {
-    return { l: 'engine', x: 'threat', z: 'why', c: 'comment', b: 'book' };
+    // Those of lichess beside our own.
+    return { l: 'engine', x: 'threat', X: 'pass', z: 'why', a: 'another', c: 'comment', d: 'comment', b: 'book', e: 'book' };
   }
   does(name) {
     return this.parts.some((part) => part.does?.(name));

@@ -65,6 +65,7 @@ export class Explorer {
   does(name) {
     if (name === 'engine') this.toggle(!this.isOn || this.isThreat, false);
     else if (name === 'threat') this.toggle(!this.isThreat, !this.isThreat);
+    else if (name === 'pass') this.pass(this.desk.page.current);
     else return false;
     return true;
   }
@@ -223,11 +224,19 @@ export class Explorer {
     this.preview.show(game, i, u.slice(0, n + 1), this.toMove(game, i), this.desk.page.board.orientation);
   }
 
-  /// What did the move threaten?
+  /// What did the move threaten? And what did it answer: what if its side had passed?
   actions(i) {
-    if (i < 0 || this.engines?.length === 0 || this.desk.page.board.position === undefined) return [];
+    const { board, game } = this.desk.page;
+    if (i < 0 || this.engines?.length === 0 || board.position === undefined) return [];
     const isAsked = this.isOn && this.isThreat;
-    return [action(`${word('what-threat')} (x)`, () => this.toggle(!isAsked, !isAsked), { 'data-do': 'threat' })];
+    return [action(`${word('what-threat')} (x)`, () => this.toggle(!isAsked, !isAsked), { 'data-do': 'threat' }),
+      action(`${word(game.isWhite(i) ? 'what-pass-white' : 'what-pass-black')} (⇧x)`, () => this.pass(i), { 'data-do': 'pass' })];
+  }
+  pass(i) {
+    const { page } = this.desk;
+    if (i < 0) return;
+    page.go(page.game.nodes[i].parent);
+    this.toggle(true, true);
   }
 
   shapes(i) {

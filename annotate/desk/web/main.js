@@ -17,7 +17,8 @@ import { Watch } from './watch.js';
 import { fillWords, word } from './words.js';
 
 const STALE = 'stale';
-const KEYS = [['l', 'keys-engine'], ['x', 'keys-threat'], ['z', 'keys-why'], ['c', 'keys-comment'], ['b', 'keys-book']];
+const KEYS = [['l', 'keys-engine'], ['x', 'keys-threat'], ['⇧x', 'keys-pass'], ['z', 'keys-why'], ['a', 'keys-another'],
+  ['c', 'keys-comment'], ['e', 'keys-book']];
 
 class Desk {
   constructor() {

@@ -20,7 +20,7 @@ import { word } from './words.js';
 
 const COMMANDS = {
   ArrowLeft: 'previous', ArrowRight: 'next', Home: 'first', End: 'last', ArrowUp: 'gameBefore', ArrowDown: 'gameAfter',
-  ' ': 'play', f: 'flip', n: 'moment', p: 'momentBefore', v: 'variation', m: 'main',
+  k: 'previous', j: 'next', 0: 'first', $: 'last', ' ': 'play', f: 'flip', n: 'moment', p: 'momentBefore', v: 'variation', m: 'main',
 };
 
 export class GamePage {
