@@ -50,6 +50,7 @@ struct FilterCount {
 };
 
 struct DeskDocument {
+  std::mutex writing;  ///< is taken before the gate: one file at a time is written from it
   FairMutex gate;  ///< of all that follows, but for `told`
   StoredDocument stored;
   std::map<std::uint64_t, GameHead> heads;
@@ -74,6 +75,14 @@ struct DeskDocument {
  private:
   mutable std::mutex told_mutex_;
   Document told_;
+};
+
+/// A document as it stood at a moment. To read it makes nobody wait.
+struct DocumentSnapshot {
+  StoredDocument stored;
+  std::map<std::uint64_t, GameHead> heads;
+  DeskStore store;
+  std::unique_ptr<PiecedFile> file;
 };
 
 /// `text` with the document's name where it names the file in the desk's own folder, of which the person

@@ -126,6 +126,14 @@ DeskStore::Outcome<DeskStore> DeskStore::open(const std::string& path) {
   return DeskStore(std::move(*connection));
 }
 
+DeskStore::Outcome<DeskStore> DeskStore::snapshot() const {
+  auto snapshot = open(connection_.path());
+  // A transaction begins with its first question.
+  if (snapshot && !snapshot->connection_.run("BEGIN; SELECT count(*) FROM document"))
+    return std::unexpected(snapshot->connection_.error("cannot be read"));
+  return snapshot;
+}
+
 DeskStore::Outcome<std::vector<StoredDocument>> DeskStore::documents() {
   std::vector<StoredDocument> documents;
   Rows rows(connection_,

@@ -63,6 +63,8 @@ class DeskStore {
   using Outcome = std::expected<T, chess::Error>;
 
   static Outcome<DeskStore> open(const std::string& path);
+  /// All that is stored now, to be read by one thread whatever is changed meanwhile.
+  Outcome<DeskStore> snapshot() const;
 
   Outcome<std::vector<StoredDocument>> documents();
   /// Gives it its id.

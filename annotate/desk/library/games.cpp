@@ -43,7 +43,7 @@ LibraryResult<Library::Impl::Locked> Library::Impl::reach(
     Locked gate(document.gate);
     if (auto ready = refresh(document, stop); !ready) return std::unexpected(ready.error());
     const bool was_complete = document.file->is_complete();
-    if (is_enough(*document.file) || !document.file->read_on()) {
+    if (is_enough(*document.file) || !document.file->read_on(stop)) {
       if (!was_complete) document.tell();
       return gate;
     }
@@ -83,10 +83,14 @@ GameState Library::Impl::state_as_read(chess::ImportedGame game) {
           .fault = std::move(fault)};
 }
 
-/// A game at the revision of its head.
 LibraryResult<GameState> Library::Impl::stored_state(GameRef ref, const GameHead& head) {
   const std::lock_guard lock(mutex_);
-  const auto revision = store_.revision(ref, head.at);
+  return stored_state(store_, ref, head);
+}
+
+/// A game at the revision of its head.
+LibraryResult<GameState> Library::Impl::stored_state(DeskStore& store, GameRef ref, const GameHead& head) {
+  const auto revision = store.revision(ref, head.at);
   if (!revision) return std::unexpected(as_fault(LibraryFault::Unreadable, revision.error()));
   chess::ReadGame read = chess::BgnGameReader().read(revision->bgn);
   GameState state{.game = std::move(read.game),
@@ -99,7 +103,7 @@ LibraryResult<GameState> Library::Impl::stored_state(GameRef ref, const GameHead
                   .undo = head.at > 0 ? revision->what : "",
                   .state = state_of_head(head)};
   if (head.at < head.last) {
-    const auto next = store_.what(ref, head.at + 1);
+    const auto next = store.what(ref, head.at + 1);
     if (!next) return std::unexpected(as_fault(LibraryFault::Unreadable, next.error()));
     state.redo = *next;
   }
@@ -249,7 +253,8 @@ LibraryResult<GameRows> Library::Impl::filtered_rows(DeskDocument& document, std
     while (piece < kept.size() && kept[piece] != FilterCount::kUnknown && found < from + count)
       found += kept[piece++];
     const bool is_enough = found >= from + count;
-    if (!is_enough && piece == document.file->pieces().size()) document.file->read_on();
+    if (!is_enough && piece == document.file->pieces().size()) document.file->read_on(stop);
+    if (stop.stop_requested()) return std::unexpected(LibraryError(LibraryFault::Stopped, "stopped"));
     if (!is_enough && piece < document.file->pieces().size()) {
       std::uint64_t here = 0;
       const auto done =
@@ -260,7 +265,6 @@ LibraryResult<GameRows> Library::Impl::filtered_rows(DeskDocument& document, std
       if (!done) return std::unexpected(done.error());
       if (piece == kept.size()) kept.push_back(0);
       kept[piece] = here;
-      if (stop.stop_requested()) return std::unexpected(LibraryError(LibraryFault::Stopped, "stopped"));
       continue;
     }
     document.tell();

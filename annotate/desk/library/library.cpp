@@ -83,8 +83,9 @@ LibraryResult<Document> Library::open_file(std::string_view name) {
   return impl_->open_path(*path, std::string(name));
 }
 
-LibraryResult<Document> Library::open_upload(std::string_view name, const std::string& spool_path) {
-  return impl_->open_upload(name, spool_path);
+LibraryResult<Document> Library::open_upload(std::string_view name, const std::string& spool_path,
+                                             std::stop_token stop) {
+  return impl_->open_upload(name, spool_path, stop);
 }
 
 LibraryResult<void> Library::close(std::uint64_t document) { return impl_->close(document); }

@@ -143,7 +143,8 @@ class Library {
   /// `name`: a path in the folder, as folder_files has it.
   LibraryResult<Document> open_file(std::string_view name);
   /// Takes the file over. `name` is that which the user's machine has for it.
-  LibraryResult<Document> open_upload(std::string_view name, const std::string& spool_path);
+  LibraryResult<Document> open_upload(std::string_view name, const std::string& spool_path,
+                                      std::stop_token stop = {});
   /// Takes the document off the desk. Edits of a file are kept for when it is opened again; texts and
   /// uploads are removed.
   LibraryResult<void> close(std::uint64_t document);
@@ -179,7 +180,8 @@ class Library {
   /// `target`: empty for the document's own file, else a path in the folder. The file appears whole or not at
   /// all. In the document's own format the games that nobody changed keep their bytes. A file is replaced
   /// only if it is the document's own or was written from it, and nobody else has written to it since
-  /// (Changed).
+  /// (Changed). It has all changes that were made before the call; those made meanwhile wait for the next
+  /// one, and for nothing else.
   LibraryResult<Saved> save(std::uint64_t document, std::string_view target, SaveFormat format,
                             std::stop_token stop = {});
   /// What `save` would write, for a download. More than kLargestDownload bytes are Refused.

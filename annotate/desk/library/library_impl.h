@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The inside of the library: opening.cpp, games.cpp, changes.cpp and saving.cpp each do a part of it. A
-// thread that holds a document's gate may take `mutex_`, never the other way round.
+// The inside of the library: opening.cpp, games.cpp, changes.cpp, saving.cpp and written_games.cpp each do a
+// part of it. Locks are taken in this order: a document's `writing`, its gate, `mutex_`.
 #pragma once
 
 #include <functional>
@@ -16,10 +16,14 @@
 #include "annotate/desk/library/folder.h"
 #include "annotate/desk/library/library.h"
 #include "io/file_descriptor.h"
+#include "io/staged_output.h"
 
 namespace annotate {
 
 LibraryError as_fault(LibraryFault fault, const chess::Error& error);
+LibraryError refused(std::string why);
+/// That of a file's own form, if files of it are written.
+std::optional<SaveFormat> save_format_of(chess::GameFormat format);
 
 /// What of a file was written in its own form.
 struct WrittenGames {
@@ -45,7 +49,8 @@ class Library::Impl {
   LibraryResult<Shared> find(std::uint64_t id);
   LibraryResult<Document> open_path(const std::string& path, const std::string& name);
   LibraryResult<Document> open_text(std::string text, std::string_view name);
-  LibraryResult<Document> open_upload(std::string_view name, const std::string& spool_path);
+  LibraryResult<Document> open_upload(std::string_view name, const std::string& spool_path,
+                                      const std::stop_token& stop);
   LibraryResult<void> close(std::uint64_t id);
   const DeskFolder& folder() const { return folder_; }
 
@@ -78,7 +83,8 @@ class Library::Impl {
   void remove_orphans();
   LibraryResult<Shared> adopt(StoredDocument stored);
   LibraryResult<Document> take_file(StoredDocument stored, std::string_view ending,
-                                    const std::function<LibraryResult<void>(const std::string& path)>& move);
+                                    const std::function<LibraryResult<void>(const std::string& path)>& move,
+                                    const std::stop_token& stop = {});
   std::string files_folder() const { return options_.state_file + ".files"; }
 
   // With the gate held.
@@ -89,6 +95,7 @@ class Library::Impl {
   LibraryResult<chess::ImportedGame> read_game(DeskDocument& document, std::uint64_t number);
   LibraryResult<GameState> state_of(DeskDocument& document, std::uint64_t number);
   LibraryResult<GameState> stored_state(GameRef ref, const GameHead& head);
+  static LibraryResult<GameState> stored_state(DeskStore& store, GameRef ref, const GameHead& head);
   static GameState state_as_read(chess::ImportedGame game);
   /// Puts the newest revision of a game that was touched in the place of the one in the file.
   LibraryResult<void> take_newest(DeskDocument& document, std::uint64_t number, chess::ImportedGame& game);
@@ -105,19 +112,28 @@ class Library::Impl {
                               const std::stop_token& stop);
   LibraryResult<Locked> reach_game(DeskDocument& document, std::uint64_t number, const std::stop_token& stop);
 
+  // With the document's `writing` held, and not the gate.
+  /// What is saved: all that was done to the document so far.
+  LibraryResult<DocumentSnapshot> snapshot(DeskDocument& document, const std::stop_token& stop);
   /// The new texts of the games of a piece whose state the file does not have, by their numbers in it.
-  LibraryResult<std::map<std::uint64_t, std::string>> new_texts(DeskDocument& document, std::size_t piece,
+  LibraryResult<std::map<std::uint64_t, std::string>> new_texts(DocumentSnapshot& document, std::size_t piece,
                                                                 SaveFormat format);
-  LibraryResult<std::uint64_t> write_changed(DeskDocument& document, SaveFormat format, bool is_own_file,
+  LibraryResult<std::uint64_t> write_changed(DocumentSnapshot& document, SaveFormat format, bool is_own_file,
                                              WrittenGames& games, const Put& put,
                                              const std::stop_token& stop);
-  LibraryResult<std::uint64_t> write_all(DeskDocument& document, SaveFormat format, const Put& put,
+  LibraryResult<std::uint64_t> write_all(DocumentSnapshot& document, SaveFormat format, const Put& put,
                                          const std::stop_token& stop);
-  LibraryResult<std::uint64_t> write(DeskDocument& document, SaveFormat format, bool is_own_file,
+  LibraryResult<std::uint64_t> write(DocumentSnapshot& document, SaveFormat format, bool is_own_file,
                                      WrittenGames& games, const Put& put, const std::stop_token& stop);
   LibraryResult<Saved> save_to_own(DeskDocument& document, SaveFormat format, const std::stop_token& stop);
   LibraryResult<Saved> save_to_other(DeskDocument& document, std::string_view target, SaveFormat format,
                                      const std::stop_token& stop);
+  /// Gives the output the name of the document's own file.
+  LibraryResult<void> replace_own(DeskDocument& document, DocumentSnapshot& written, WrittenGames& games,
+                                  chess::StagedOutput& output, const std::stop_token& stop);
+  /// The revision that was written of a game, unless it has gone meanwhile.
+  LibraryResult<std::uint64_t> written_revision(DocumentSnapshot& written, std::uint64_t number,
+                                                const GameHead& now);
 
   const LibraryOptions options_;
   const DeskFolder folder_;

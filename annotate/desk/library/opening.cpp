@@ -66,8 +66,17 @@ LibraryResult<void> move_file(const std::string& from, const std::string& to) {
   return {};
 }
 
-bool has_games(PiecedFile& file) {
-  while (file.games_so_far() == 0 && file.read_on()) {}
+/// In what no games have been found so far there are none, if it is so much.
+constexpr std::uint64_t kMostWithoutGames = std::uint64_t{64} << 20;
+/// A small upload may be decompressed into data without end.
+constexpr std::uint64_t kMostUncut = std::uint64_t{2} << 30;
+
+LibraryResult<bool> has_games(PiecedFile& file, const std::stop_token& stop) {
+  std::uint64_t size = 0;
+  while (file.games_so_far() == 0 && size < kMostWithoutGames && file.read_on(stop, kMostUncut)) {
+    if (stop.stop_requested()) return std::unexpected(LibraryError(LibraryFault::Stopped, "stopped"));
+    if (file.pieces().back().size != FilePiece::kToTheEnd) size += file.pieces().back().size;
+  }
   return file.games_so_far() > 0;
 }
 
@@ -200,7 +209,7 @@ LibraryResult<Document> Library::Impl::open_path(const std::string& path, const 
   {
     const Locked gate(document->gate);
     // A fault is told by the document.
-    if (refresh(*document, {})) has_games(*document->file);
+    if (refresh(*document, {})) (void)has_games(*document->file, {});
     document->tell();
   }
   return document->told();
@@ -209,7 +218,7 @@ LibraryResult<Document> Library::Impl::open_path(const std::string& path, const 
 /// A document whose file is kept here. `move` makes the file.
 LibraryResult<Document> Library::Impl::take_file(
     StoredDocument stored, std::string_view ending,
-    const std::function<LibraryResult<void>(const std::string& path)>& move) {
+    const std::function<LibraryResult<void>(const std::string& path)>& move, const std::stop_token& stop) {
   {
     const std::lock_guard lock(mutex_);
     const auto id = store_.add(stored);
@@ -228,7 +237,9 @@ LibraryResult<Document> Library::Impl::take_file(
   auto file = PiecedFile::open(stored.path);
   if (!file)
     return fail(LibraryError(LibraryFault::Unreadable, in_persons_words(to_string(file.error()), stored)));
-  if (!has_games(**file)) {
+  const auto found = has_games(**file, stop);
+  if (!found) return fail(found.error());
+  if (!*found) {
     const auto& fault = (*file)->fault();
     return fail(LibraryError(LibraryFault::Unreadable, fault ? in_persons_words(fault->reason, stored)
                                                              : stored.name + ": there are no games in it"));
@@ -271,17 +282,20 @@ LibraryResult<Document> Library::Impl::open_text(std::string text, std::string_v
   });
 }
 
-LibraryResult<Document> Library::Impl::open_upload(std::string_view name, const std::string& spool_path) {
+LibraryResult<Document> Library::Impl::open_upload(std::string_view name, const std::string& spool_path,
+                                                   const std::stop_token& stop) {
   StoredDocument stored;
   stored.kind = static_cast<int>(DocumentKind::Upload);
   stored.name = shown_name(name, "upload");
-  return take_file(std::move(stored), ending_of(stored.name),
-                   [&](const std::string& path) { return move_file(spool_path, path); });
+  return take_file(
+      std::move(stored), ending_of(stored.name),
+      [&](const std::string& path) { return move_file(spool_path, path); }, stop);
 }
 
 LibraryResult<void> Library::Impl::close(std::uint64_t id) {
   const auto document = find(id);
   if (!document) return std::unexpected(document.error());
+  const std::lock_guard writing((*document)->writing);  // what is saved now is saved to its end
   const Locked gate((*document)->gate);
   StoredDocument& stored = (*document)->stored;
   const std::lock_guard lock(mutex_);
@@ -342,7 +356,7 @@ LibraryResult<void> Library::Impl::refresh(DeskDocument& document, const std::st
 LibraryResult<void> Library::Impl::check_heads(DeskDocument& document, const std::stop_token& stop) {
   std::vector<std::uint64_t> others;
   for (auto& [number, head] : document.heads) {
-    while (document.file->games_so_far() < number && document.file->read_on())
+    while (document.file->games_so_far() < number && document.file->read_on(stop))
       if (stop.stop_requested()) return std::unexpected(LibraryError(LibraryFault::Stopped, "stopped"));
     const auto game = read_game(document, number);
     const std::string found = game ? fingerprint_of(game->game) : std::string();
@@ -374,11 +388,14 @@ LibraryResult<void> Library::Impl::keep_apart(DeskDocument& document,
     StoredDocument stored;
     stored.kind = static_cast<int>(DocumentKind::Text);
     stored.name = document.stored.name + " (edited)";
-    const auto taken = take_file(stored, ".bgn", [&](const std::string& path) -> LibraryResult<void> {
-      const auto written = chess::write_whole_file(path, text);
-      if (!written) return std::unexpected(as_fault(LibraryFault::Unwritten, written.error()));
-      return {};
-    });
+    const auto taken =
+        take_file(stored, ".bgn",
+                  [&](const std::string& path) -> LibraryResult<void> {
+                    const auto written = chess::write_whole_file(path, text);
+                    if (!written) return std::unexpected(as_fault(LibraryFault::Unwritten, written.error()));
+                    return {};
+                  },
+                  {});
     if (!taken) return std::unexpected(taken.error());
     document.notice = document.stored.name + " was changed by another program; " + std::to_string(kept) +
                       (kept == 1 ? " game that was" : " games that were") +

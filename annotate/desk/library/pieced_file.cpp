@@ -61,6 +61,33 @@ class SharedSource final : public chess::ByteSource {
   std::size_t at_ = 0;
 };
 
+/// Ends with a fault when nobody waits any more, or when there is more than somebody wants to read.
+class BoundedSource final : public chess::ByteSource {
+ public:
+  BoundedSource(std::unique_ptr<chess::ByteSource> inner, std::stop_token stop, std::uint64_t most)
+      : inner_(std::move(inner)), stop_(std::move(stop)), left_(most) {}
+  std::expected<std::size_t, chess::IoError> read(std::span<char> buffer) override {
+    if (stop_.stop_requested()) return fault("stopped");
+    auto count = inner_->read(buffer);
+    if (count && *count > left_) return fault("has more data that cannot be divided into games than is read");
+    if (count) left_ -= *count;
+    return count;
+  }
+  const std::string& name() const override { return inner_->name(); }
+  std::uint64_t raw_position() const override { return inner_->raw_position(); }
+  std::optional<std::uint64_t> raw_size() const override { return inner_->raw_size(); }
+
+ private:
+  std::unexpected<chess::IoError> fault(const std::string& why) const {
+    return std::unexpected(
+        chess::IoError{chess::IoError::Kind::Read, chess::quoted_path(name()) + " " + why});
+  }
+
+  std::unique_ptr<chess::ByteSource> inner_;
+  std::stop_token stop_;
+  std::uint64_t left_;
+};
+
 std::string canonical(const std::string& path) {
   std::error_code error;
   const auto target = std::filesystem::canonical(path, error);
@@ -108,21 +135,21 @@ std::optional<chess::IoError> PiecedFile::begin() {
   return std::nullopt;
 }
 
-std::expected<std::unique_ptr<PiecedFile>, chess::IoError> PiecedFile::rewritten(
-    std::span<const std::uint64_t> sizes) const {
-  auto file = open(path_);
+std::expected<std::unique_ptr<PiecedFile>, chess::IoError> PiecedFile::open(
+    const std::string& path, FoundPieces found, std::span<const std::uint64_t> sizes) {
+  auto file = open(path);
   if (!file || (*file)->has_index()) return file;
-  (*file)->pieces_ = pieces_;
+  (*file)->pieces_ = std::move(found.pieces);
   std::uint64_t begin = 0;
-  for (std::size_t i = 0; i < pieces_.size(); ++i) {
+  for (std::size_t i = 0; i < (*file)->pieces_.size(); ++i) {
     FilePiece& piece = (*file)->pieces_[i];
     piece.begin = begin;
     if (i < sizes.size()) piece.size = sizes[i];
     if (piece.size != FilePiece::kToTheEnd) begin += piece.size;
   }
   (*file)->found_ = begin;
-  (*file)->is_complete_ = is_complete_;
-  if (const auto fault = (*file)->go_on()) return std::unexpected(*fault);
+  (*file)->is_complete_ = found.is_complete;
+  if (begin > 0 || found.is_complete) (*file)->cutter_.reset();
   return file;
 }
 
@@ -130,7 +157,6 @@ std::expected<std::unique_ptr<PiecedFile>, chess::IoError> PiecedFile::rewritten
 std::optional<chess::IoError> PiecedFile::go_on() {
   cutter_.reset();
   files_.reset();
-  if (is_complete_) return std::nullopt;
   auto from = compression_ == chess::Compression::None ? plain_from(found_) : decompressed_from(found_);
   if (!from) return from.error();
   files_ = std::move(again_files_);
@@ -150,8 +176,16 @@ std::optional<std::size_t> PiecedFile::piece_of(std::uint64_t game) const {
   return static_cast<std::size_t>(behind - pieces_.begin()) - 1;
 }
 
-bool PiecedFile::read_on() {
+bool PiecedFile::end_with(chess::IoError fault) {
+  fault_ = std::move(fault);
+  is_complete_ = true;
+  return false;
+}
+
+bool PiecedFile::read_on(const std::stop_token& stop, std::uint64_t most) {
   if (is_complete_) return false;
+  if (!cutter_)
+    if (auto fault = go_on()) return end_with(std::move(*fault));
   auto chunk = cutter_->next();
   if (!chunk) {
     is_complete_ = true;
@@ -161,10 +195,18 @@ bool PiecedFile::read_on() {
   FilePiece piece{found_, chunk->rest ? FilePiece::kToTheEnd : chunk->text.size(), games_so_far(), 0};
   const bool is_whole = chunk->rest == nullptr;
   const auto text = is_whole ? std::make_shared<const std::string>(std::move(chunk->text)) : nullptr;
-  const auto reader = chess::make_game_reader(
-      format_, is_whole ? std::make_unique<SharedSource>(text, path_) : chunk->source(path_),
-      [](const chess::Tags&) { return false; });
+  std::unique_ptr<chess::ByteSource> source;
+  if (is_whole)
+    source = std::make_unique<SharedSource>(text, path_);
+  else
+    source = std::make_unique<BoundedSource>(chunk->source(path_), stop, most);
+  const auto reader =
+      chess::make_game_reader(format_, std::move(source), [](const chess::Tags&) { return false; });
   while (reader->next()) ++piece.games;
+  if (!is_whole && stop.stop_requested()) {
+    cutter_.reset();
+    return true;
+  }
   if (const auto fault = reader->fault()) fault_ = *fault;
   is_complete_ = chunk->is_last;
   if (is_complete_) cutter_.reset();

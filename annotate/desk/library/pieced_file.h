@@ -11,6 +11,7 @@
 #include <memory>
 #include <optional>
 #include <span>
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -34,6 +35,13 @@ struct FilePiece {
   std::uint64_t games = 0;
 
   static constexpr std::uint64_t kToTheEnd = ~std::uint64_t{0};
+  friend bool operator==(const FilePiece&, const FilePiece&) = default;
+};
+
+/// The pieces of a file as far as they were found.
+struct FoundPieces {
+  std::vector<FilePiece> pieces;
+  bool is_complete = false;  ///< there are no more
 };
 
 /// Used by one thread at a time.
@@ -42,11 +50,11 @@ class PiecedFile {
   static constexpr std::size_t kPieceSize = std::size_t{256} << 10;
 
   static std::expected<std::unique_ptr<PiecedFile>, chess::IoError> open(const std::string& path);
-  /// The same file after some of its pieces were written anew: `sizes` are the new sizes of the first ones,
-  /// the others have theirs. Precondition: the file that is at the path now has these pieces; it had no
-  /// index.
-  std::expected<std::unique_ptr<PiecedFile>, chess::IoError> rewritten(
-      std::span<const std::uint64_t> sizes) const;
+  /// A file of which some pieces are known already. `sizes` are other sizes of the first ones: these were
+  /// written anew. Precondition: the file that is at the path now has these pieces. One with an index has
+  /// its own.
+  static std::expected<std::unique_ptr<PiecedFile>, chess::IoError> open(
+      const std::string& path, FoundPieces found, std::span<const std::uint64_t> sizes = {});
 
   const std::string& path() const { return path_; }
   chess::GameFormat format() const { return format_; }
@@ -58,8 +66,10 @@ class PiecedFile {
 
   /// The pieces found so far.
   const std::vector<FilePiece>& pieces() const { return pieces_; }
-  /// Looks for one more. False: all are known.
-  bool read_on();
+  FoundPieces found() const { return {pieces_, is_complete_}; }
+  /// Looks for one more. False: all are known. A stop, or more than `most` plain bytes that cannot be cut,
+  /// end it early: after a stop the piece is looked for again the next time.
+  bool read_on(const std::stop_token& stop = {}, std::uint64_t most = FilePiece::kToTheEnd);
   bool is_complete() const { return is_complete_; }
   /// The games of the pieces found so far.
   std::uint64_t games_so_far() const;
@@ -91,6 +101,7 @@ class PiecedFile {
   explicit PiecedFile(std::string path) : path_(std::move(path)) {}
   std::optional<chess::IoError> begin();
   std::optional<chess::IoError> go_on();
+  bool end_with(chess::IoError fault);
   Source source(std::size_t piece);
   Source plain_from(std::uint64_t begin) const;
   Source decompressed_from(std::uint64_t begin);

@@ -4,6 +4,7 @@
 #include <thread>
 
 #include "library_fixture.h"
+#include "pgn/writer.h"
 
 namespace annotate::test { namespace {
 
@@ -53,6 +54,82 @@ TEST_CASE("library: many threads, and pages of a file of several pieces") {
   // Games 11 to 309 have the bytes that they had.
   const std::string before = many_games(309);
   CHECK(desk.folder.read("many.pgn").find(before.substr(many_games(10).size())) != std::string::npos);
+}
+
+TEST_CASE("library: who edits does not wait for who saves") {
+  LibraryFixture desk;
+  desk.add_file("many.pgn", many_games(4000));
+  Library& library = desk.open();
+  const std::uint64_t id = library.documents().front().id;
+  const GameRef ref{id, 1};
+  const std::uint64_t acknowledged = desk.edit(ref, CommentEdit{0, "before"}).revision;
+  std::atomic<bool> is_done = false;
+  std::string text;
+  std::thread saving([&] {
+    const auto exported = library.text_of(id, SaveFormat::Html);
+    if (exported) text = *exported;
+    is_done = true;
+  });
+  std::this_thread::sleep_for(std::chrono::milliseconds(50));  // it takes many times as long
+  std::uint64_t revision = acknowledged;
+  int edits = 0;
+  while (!is_done) {
+    const auto edited = library.edit(ref, revision, CommentEdit{0, "meanwhile " + std::to_string(++edits)});
+    REQUIRE(edited);
+    REQUIRE(library.rows(id, 0, 10));
+    revision = edited->revision;
+  }
+  saving.join();
+  CHECK(edits > 3);
+  CHECK(text.contains("before"));
+  CHECK(library.document(id)->is_changed);
+}
+
+TEST_CASE("library: a file that is saved while it is edited has what its revisions say") {
+  LibraryFixture desk;
+  desk.add_file("many.pgn", many_games(700));
+  Library& library = desk.open();
+  const std::uint64_t id = library.documents().front().id;
+  std::atomic<bool> is_done = false;
+  std::atomic<int> faults = 0;
+  std::thread editing([&] {
+    unsigned dice = 1;
+    while (!is_done) {
+      dice = dice * 1664525 + 1013904223;
+      const GameRef ref{id, 1 + (dice >> 8) % 3};
+      const auto state = library.game(ref);
+      if (!state) ++faults;
+      if (!state) continue;
+      const auto next = (dice >> 16) % 3 > 0 || state->undo.empty()
+                            ? library.edit(ref, state->revision, CommentEdit{0, std::to_string(dice)})
+                            : library.undo(ref, state->revision);
+      if (!next) ++faults;
+    }
+  });
+  for (int i = 0; i < 8; ++i) faults += library.save(id, "", SaveFormat::Pgn) ? 0 : 1;
+  is_done = true;
+  editing.join();
+  CHECK(faults == 0);
+  // A revision that is taken for saved is what the file has.
+  const auto check = [&](Library& now) {
+    const std::string file = desk.folder.read("many.pgn");
+    const auto games = now.open_text(file);
+    REQUIRE(games);
+    for (std::uint64_t number = 1; number <= 3; ++number) {
+      const auto state = now.game({id, number});
+      REQUIRE(state);
+      CHECK(chess::to_pgn(now.game({games->id, number})->game) == chess::to_pgn(state->game));
+    }
+  };
+  REQUIRE(library.save(id, "", SaveFormat::Pgn));
+  CHECK_FALSE(library.document(id)->is_changed);
+  check(library);
+  Library& again = desk.open();
+  CHECK(again.document(id)->fault.empty());
+  REQUIRE(again.rows(id, 0, 10));
+  CHECK(again.document(id)->fault.empty());
+  CHECK_FALSE(again.document(id)->is_changed);
+  check(again);
 }
 
 TEST_CASE("library: whoever has lost interest is not served to the end") {
