@@ -61,8 +61,10 @@ class TabHandler {
   /// backslash and no part `.` or `..`.
   virtual WebAnswer get(std::string_view path, const WebQuery& query) = 0;
   /// POST /upload?name=NAME: the body lies in the file `spool_path`, which is the handler's now. The name is
-  /// what the page said: it need not be the name of a file.
-  virtual WebAnswer uploaded(std::string_view name, const std::string& spool_path) = 0;
+  /// what the page said: it need not be the name of a file. `answer` is called once, by any thread; the
+  /// connection waits for it, and others are served meanwhile.
+  virtual void uploaded(std::string_view name, const std::string& spool_path,
+                        std::function<void(WebAnswer)> answer) = 0;
 };
 
 }  // namespace annotate

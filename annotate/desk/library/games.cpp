@@ -136,6 +136,16 @@ LibraryResult<GameState> Library::Impl::game(GameRef ref, const std::stop_token&
   return state_of(**document, ref.number);
 }
 
+bool Library::Impl::is_at_hand(GameRef ref) {
+  const auto document = find(ref.document);
+  if (!document) return true;  // the answer is quick
+  const Locked gate((*document)->gate);
+  const PiecedFile* file = (*document)->file.get();
+  return file != nullptr && file->is_current() &&
+         ((*document)->heads.contains(ref.number) || file->is_complete() ||
+          file->games_so_far() >= ref.number);
+}
+
 RowState Library::Impl::row_state(const DeskDocument& document, std::uint64_t number) {
   {
     const std::lock_guard lock(mutex_);

@@ -164,6 +164,8 @@ class Library {
   /// file is read for a row.
   LibraryResult<GameRow> row(GameRef ref);
   LibraryResult<GameState> game(GameRef ref, std::stop_token stop = {});
+  /// Has its file been read as far as the game? Else whoever asks for it may wait for long.
+  bool is_at_hand(GameRef ref);
 
   // Changing a game. `revision` is the one that the caller has seen; with another one it is Stale.
 

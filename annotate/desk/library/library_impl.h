@@ -60,6 +60,7 @@ class Library::Impl {
   LibraryResult<bool> visit(std::uint64_t id, const std::function<bool(const chess::ImportedGame&)>& visit,
                             const std::stop_token& stop);
   LibraryResult<GameState> game(GameRef ref, const std::stop_token& stop);
+  bool is_at_hand(GameRef ref);
   LibraryResult<GameRow> row(GameRef ref, const std::stop_token& stop);
 
   // changes.cpp

@@ -13,7 +13,7 @@
 #include "annotate/desk/protocol/caller.h"
 #include "annotate/desk/protocol/complaints.h"
 #include "annotate/desk/protocol/desk_queue.h"
-#include "annotate/desk/protocol/downloads.h"
+#include "annotate/desk/protocol/file_requests.h"
 #include "annotate/desk/protocol/lane.h"
 #include "annotate/desk/protocol/lookup.h"
 #include "annotate/desk/protocol/request.h"
@@ -29,16 +29,13 @@ using chess::Json;
 
 namespace {
 
-constexpr std::int64_t kMostRows = 500;
+/// Of so many tabs each can read, or write, a large file while the others are answered.
+constexpr std::size_t kReaders = 3;
+constexpr std::size_t kWriters = 2;
+/// In the place of a tab: uploads come from none.
+constexpr std::uint64_t kUploads = 0;
 /// So many games of a document can be put into the queue by one request.
 constexpr std::uint64_t kMostQueued = 1'000'000;
-
-GameRef game_of(const DeskRequest& request) {
-  const auto index = [&](std::string_view key) {
-    return static_cast<std::uint64_t>(std::max<std::int64_t>(0, request.number(key).value_or(0)));
-  };
-  return {index("document"), index("number")};
-}
 
 }  // namespace
 
@@ -69,6 +66,7 @@ class Desk::Impl final : public ExplorerListener {
     stop_.request_stop();
     quick_.end();
     slow_.end();
+    whole_.end();
     asker_.reset();
     sparring_.reset();
     queue_->end();
@@ -80,10 +78,7 @@ class Desk::Impl final : public ExplorerListener {
 
   void closed(std::uint64_t tab) {
     tabs_.remove(tab);
-    {
-      const std::scoped_lock lock(mutex_);
-      if (const auto list = lists_.extract(tab)) list.mapped().request_stop();
-    }
+    files_.end_list(tab);
     explorer_->close(tab);
     asker_->cancel(tab);
   }
@@ -104,19 +99,20 @@ class Desk::Impl final : public ExplorerListener {
   WebAnswer get(std::string_view path, const WebQuery&) {
     if (path == "/")
       return {200, "text/html; charset=utf-8", page_, {{"Content-Security-Policy", page_policy_}}};
-    if (path.starts_with("/download/")) return downloads_.take(path.substr(10));
+    if (path.starts_with("/download/")) return files_.download(path.substr(10));
     return {404, "text/plain; charset=utf-8", "There is no such page.\n"};
   }
 
-  WebAnswer uploaded(std::string_view name, const std::string& spool_path) {
-    const auto document = library_->open_upload(name, spool_path);
-    Json json = Json::object();
-    if (document)
-      json.add("document", to_json(*document));
-    else
-      json.add("error", fault_of(document.error()).text).add("code", to_string(document.error().kind));
-    if (document) tell_documents();
-    return {document ? 200 : 422, "application/json", json.text()};
+  void uploaded(std::string_view name, const std::string& spool_path, std::function<void(WebAnswer)> answer) {
+    // The server takes a few at a time.
+    (void)whole_.post(kUploads, 0, [this, name = std::string(name), spool_path, answer = std::move(answer)] {
+      try {
+        answer(files_.uploaded(name, spool_path));
+      } catch (const std::exception& fault) {
+        answer({500, "application/json",
+                Json{{"error", failure_text(fault)}, {"code", failed(fault).error().code}}.text()});
+      }
+    });
   }
 
   void on_lines(const ExplorerNews& news) override {
@@ -126,20 +122,27 @@ class Desk::Impl final : public ExplorerListener {
 
  private:
   using Work = DeskAnswer (Impl::*)(const DeskRequest&, const Caller&);
-  enum class Where : std::uint8_t { Here, Quick, Slow };
+  /// Where a request is answered. Those that only hand something on are answered in the server's thread.
+  /// Whoever edits a game waits for nobody who reads a large file, and whoever reads waits for nobody who
+  /// writes one.
+  enum class Where : std::uint8_t {
+    Here,
+    Quick,
+    Game,  ///< quick if the game is at hand, else slow
+    Slow,
+    Whole,  ///< all of a file is read or written
+  };
 
-  /// Those that only hand something on are answered in the server's thread. Whatever reads a file may take
-  /// long, so it has a lane of its own, and whoever edits a game does not wait for it.
   void route(const DeskRequest& request, const Caller& caller) {
     static const std::map<std::string, std::pair<Where, Work>, std::less<>> kWork{
         {"hello", {Where::Quick, &Impl::hello}},      {"files", {Where::Slow, &Impl::files}},
-        {"open", {Where::Slow, &Impl::open}},         {"close", {Where::Slow, &Impl::close}},
-        {"game", {Where::Quick, &Impl::game}},        {"edit", {Where::Quick, &Impl::edit}},
-        {"undo", {Where::Quick, &Impl::undo}},        {"redo", {Where::Quick, &Impl::redo}},
-        {"save", {Where::Slow, &Impl::save}},         {"export", {Where::Slow, &Impl::export_document}},
+        {"open", {Where::Slow, &Impl::open}},         {"close", {Where::Whole, &Impl::close}},
+        {"game", {Where::Game, &Impl::game}},         {"edit", {Where::Game, &Impl::edit}},
+        {"undo", {Where::Game, &Impl::undo}},         {"redo", {Where::Game, &Impl::redo}},
+        {"save", {Where::Whole, &Impl::save}},        {"export", {Where::Whole, &Impl::export_document}},
         {"annotate", {Where::Slow, &Impl::annotate}}, {"queue", {Where::Quick, &Impl::queue}},
         {"analyse", {Where::Here, &Impl::analyse}},   {"stop", {Where::Here, &Impl::stop}},
-        {"lookup", {Where::Slow, &Impl::lookup}},     {"wrong", {Where::Quick, &Impl::wrong}},
+        {"lookup", {Where::Slow, &Impl::lookup}},     {"wrong", {Where::Game, &Impl::wrong}},
     };
     if (request.name() == "list") return begin_list(request, caller);
     if (request.name() == "why") return ask(request, caller);
@@ -147,12 +150,30 @@ class Desk::Impl final : public ExplorerListener {
     const auto found = kWork.find(request.name());
     if (found == kWork.end())
       return caller.answer(std::unexpected(DeskFault{"there is no such request", "unknown"}));
-    const auto [where, work] = found->second;
+    auto [where, work] = found->second;
+    // All games of a document are looked for in the whole file.
+    if (request.name() == "annotate" && !request.has("numbers")) where = Where::Whole;
     const auto answer = [this, work, request, caller] {
       respond(caller, [&] { return (this->*work)(request, caller); });
     };
-    if (where == Where::Here) return answer();
-    (where == Where::Quick ? quick_ : slow_).post(answer);
+    switch (where) {
+      case Where::Here: return answer();
+      case Where::Quick: return post(quick_, request, caller, answer);
+      case Where::Game:
+        return post(quick_, request, caller, [this, request, caller, answer] {
+          if (library_->is_at_hand(request.game()))
+            answer();
+          else
+            post(slow_, request, caller, answer);
+        });
+      case Where::Slow: return post(slow_, request, caller, answer);
+      case Where::Whole: return post(whole_, request, caller, answer);
+    }
+  }
+
+  static void post(Lane& lane, const DeskRequest& request, const Caller& caller, std::function<void()> work) {
+    if (!lane.post(caller.tab->id(), request.size(), std::move(work)))
+      caller.answer(std::unexpected(DeskFault{"too many requests of this page wait", "busy"}));
   }
 
   /// No request ends the desk: where there is no memory for one, there may be for the next.
@@ -180,67 +201,30 @@ class Desk::Impl final : public ExplorerListener {
     Json engines = Json::array();
     for (std::size_t i = 0; i < engine_names_.size(); ++i)
       engines.push(Json{{"id", i}, {"name", engine_names_[i]}});
-    return Json{{"version", chess::program_version()},
-                {"engines", engines},
-                {"documents", documents()},
-                {"queue", queue_->status()},
-                {"language", to_string(language_)},
-                {"nodes", nodes_},
+    return Json{{"version", chess::program_version()}, {"engines", engines},
+                {"documents", files_.documents()},     {"queue", queue_->status()},
+                {"language", to_string(language_)},    {"nodes", nodes_},
                 {"hasFolder", library_->has_folder()}};
   }
 
-  DeskAnswer files(const DeskRequest&, const Caller&) {
-    Json files = Json::array();
-    for (const FolderFile& file : library_->folder_files())
-      files.push(Json{{"name", file.name}, {"size", file.size}});
-    return Json{{"files", files}};
+  DeskAnswer files(const DeskRequest&, const Caller&) { return files_.files(); }
+  DeskAnswer open(const DeskRequest& request, const Caller&) { return files_.open(request); }
+  DeskAnswer save(const DeskRequest& request, const Caller&) { return files_.save(request); }
+  DeskAnswer export_document(const DeskRequest& request, const Caller&) {
+    return files_.export_document(request);
   }
-
-  DeskAnswer open(const DeskRequest& request, const Caller&) {
-    const auto document = request.has("file")
-                              ? library_->open_file(request.text("file"))
-                              : library_->open_text(request.text("text"), request.text("name"));
-    if (!document) return std::unexpected(fault_of(document.error()));
-    tell_documents();
-    return Json{{"document", to_json(*document)}};
-  }
-
   DeskAnswer close(const DeskRequest& request, const Caller&) {
-    const std::uint64_t document = game_of(request).document;
-    queue_->remove_document(document);
-    if (const auto closed = library_->close(document); !closed)
-      return std::unexpected(fault_of(closed.error()));
-    tell_documents();
-    return Json::object();
+    queue_->remove_document(request.game().document);
+    return files_.close(request);
   }
-
-  /// A tab looks at one page at a time: what it asked for before is not read to its end, nor begun.
   void begin_list(const DeskRequest& request, const Caller& caller) {
-    std::stop_token stop;
-    {
-      const std::scoped_lock lock(mutex_);
-      std::stop_source& newest = lists_[caller.tab->id()];
-      newest.request_stop();
-      newest = std::stop_source();
-      stop = newest.get_token();
-    }
-    slow_.post([this, request, caller, stop] { respond(caller, [&] { return list(request, stop); }); });
-  }
-
-  DeskAnswer list(const DeskRequest& request, std::stop_token stop) {
-    const auto from = static_cast<std::uint64_t>(request.number("from", 0, 0, std::int64_t{1} << 40));
-    const auto count = static_cast<std::uint64_t>(request.number("count", 50, 1, kMostRows));
-    const auto rows =
-        library_->rows(game_of(request).document, from, count, request.text("filter"), std::move(stop));
-    if (!rows) return std::unexpected(fault_of(rows.error()));
-    Json list = Json::array();
-    for (const GameRow& row : rows->rows) list.push(to_json(row));
-    Json json{{"rows", list}};
-    return json.add_known("games", rows->games).add("isAll", rows->games.has_value());
+    post(slow_, request, caller, [this, request, caller, stop = files_.begin_list(caller.tab->id())] {
+      respond(caller, [&] { return files_.list(request, stop); });
+    });
   }
 
   DeskAnswer game(const DeskRequest& request, const Caller&) {
-    return answer_of(library_->game(game_of(request), stop_.get_token()));
+    return answer_of(library_->game(request.game(), stop_.get_token()));
   }
 
   DeskAnswer changed(GameRef game, const LibraryResult<GameState>& state) {
@@ -254,43 +238,17 @@ class Desk::Impl final : public ExplorerListener {
   DeskAnswer edit(const DeskRequest& request, const Caller&) {
     const auto edit = request.edit();
     if (!edit) return std::unexpected(DeskFault{edit.error()});
-    return changed(game_of(request), library_->edit(game_of(request), revision_of(request), *edit));
+    return changed(request.game(), library_->edit(request.game(), revision_of(request), *edit));
   }
   DeskAnswer undo(const DeskRequest& request, const Caller&) {
-    return changed(game_of(request), library_->undo(game_of(request), revision_of(request)));
+    return changed(request.game(), library_->undo(request.game(), revision_of(request)));
   }
   DeskAnswer redo(const DeskRequest& request, const Caller&) {
-    return changed(game_of(request), library_->redo(game_of(request), revision_of(request)));
-  }
-
-  DeskAnswer save(const DeskRequest& request, const Caller&) {
-    const auto format = parse_save_format(request.text("format"));
-    if (!format) return std::unexpected(DeskFault{"there is no such format"});
-    const auto saved =
-        library_->save(game_of(request).document, request.text("name"), *format, stop_.get_token());
-    if (!saved) return std::unexpected(fault_of(saved.error()));
-    tell_documents();
-    Json json{{"path", saved->path}, {"games", saved->games}};
-    return json.add_known("remark", saved->remark);
-  }
-
-  /// The text waits for one GET of the address that is answered.
-  DeskAnswer export_document(const DeskRequest& request, const Caller&) {
-    const auto format = parse_save_format(request.text("format"));
-    if (!format) return std::unexpected(DeskFault{"there is no such format"});
-    const auto document = library_->document(game_of(request).document);
-    if (!document) return std::unexpected(fault_of(document.error()));
-    auto text = library_->text_of(document->id, *format, stop_.get_token());
-    if (!text) return std::unexpected(fault_of(text.error()));
-    std::string name;  // of letters that no header takes for anything else
-    for (const char c : document->name.substr(0, document->name.rfind('.')))
-      name += std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '-' ? c : '_';
-    name += "." + request.text("format");
-    return Json{{"address", "/download/" + downloads_.add(name, *std::move(text))}, {"name", name}};
+    return changed(request.game(), library_->redo(request.game(), revision_of(request)));
   }
 
   DeskAnswer annotate(const DeskRequest& request, const Caller&) {
-    const std::uint64_t document = game_of(request).document;
+    const std::uint64_t document = request.game().document;
     const auto known = library_->document(document);
     if (!known) return std::unexpected(fault_of(known.error()));
     std::vector<GameRef> games;
@@ -300,19 +258,21 @@ class Desk::Impl final : public ExplorerListener {
           games.push_back({document, static_cast<std::uint64_t>(number)});
     } else {
       for (std::uint64_t from = 0;;) {
-        const auto rows =
-            library_->rows(document, from, kMostRows, request.text("filter"), stop_.get_token());
+        const auto rows = library_->rows(document, from, FileRequests::kMostRows, request.text("filter"),
+                                         stop_.get_token());
         if (!rows) return std::unexpected(fault_of(rows.error()));
         for (const GameRow& row : rows->rows) games.push_back({document, row.number});
         from += rows->rows.size();
-        if (rows->rows.size() < static_cast<std::size_t>(kMostRows) || games.size() >= kMostQueued) break;
+        if (rows->rows.size() < static_cast<std::size_t>(FileRequests::kMostRows) ||
+            games.size() >= kMostQueued)
+          break;
       }
     }
     return Json{{"queued", queue_->add(games, request.flag("isFirst"))}};
   }
 
   DeskAnswer queue(const DeskRequest& request, const Caller&) {
-    if (!queue_->order(request.text("what"), game_of(request)))
+    if (!queue_->order(request.text("what"), request.game()))
       return std::unexpected(DeskFault{"a queue does no such thing"});
     return queue_->status();
   }
@@ -372,7 +332,8 @@ class Desk::Impl final : public ExplorerListener {
     Json json = look_up(*position);
     sources_.tell(*position, json);
     if (!request.has("document")) return json;
-    const auto games = counts_.look_up(game_of(request).document, *position, stop_.get_token());
+    const std::scoped_lock lock(counts_mutex_);
+    const auto games = counts_.look_up(request.game().document, *position, stop_.get_token());
     if (!games) return std::unexpected(fault_of(games.error()));
     return json.add("games", *games);
   }
@@ -393,18 +354,11 @@ class Desk::Impl final : public ExplorerListener {
       if (!played) return std::unexpected(chess::Error("the move is not legal"));
       return keep_complaint(complaints_, *position, *played, complaint);
     }
-    const auto state = library_->game(game_of(request));
+    const auto state = library_->game(request.game());
     if (!state) return std::unexpected(static_cast<const chess::Error&>(state.error()));
     if (!state->judged_by.empty()) complaint.engine = state->judged_by;
     return keep_complaint(complaints_, *state, request.number("node").value_or(kStartNode), complaint);
   }
-
-  Json documents() {
-    Json documents = Json::array();
-    for (const Document& document : library_->documents()) documents.push(to_json(document));
-    return documents;
-  }
-  void tell_documents() { tabs_.tell("documents", Json{{"documents", documents()}}); }
 
   const chess::Language language_;
   const std::string page_;
@@ -417,15 +371,14 @@ class Desk::Impl final : public ExplorerListener {
   std::vector<std::string> engine_names_;
   std::stop_source stop_;
   Tabs tabs_;
-  Downloads downloads_;
-  DocumentCounts counts_{*library_};  ///< of the slow lane
-
-  std::mutex mutex_;
-  std::map<std::uint64_t, std::stop_source> lists_;  ///< of tabs
+  FileRequests files_{*library_, tabs_, stop_.get_token()};
+  std::mutex counts_mutex_;
+  DocumentCounts counts_{*library_};
 
   // Lanes before what posts to them.
-  Lane quick_;
-  Lane slow_;
+  Lane quick_{1, tell_};
+  Lane slow_{kReaders, tell_};
+  Lane whole_{kWriters, tell_};
   std::unique_ptr<Explorer> explorer_;
   std::unique_ptr<Sparring> sparring_;
   std::unique_ptr<DeskQueue> queue_;
@@ -445,8 +398,9 @@ void Desk::opened(std::shared_ptr<Tab> tab) { impl_->opened(std::move(tab)); }
 void Desk::received(Tab& tab, std::string_view text) { impl_->received(tab, text); }
 void Desk::closed(std::uint64_t tab) { impl_->closed(tab); }
 WebAnswer Desk::get(std::string_view path, const WebQuery& query) { return impl_->get(path, query); }
-WebAnswer Desk::uploaded(std::string_view name, const std::string& spool_path) {
-  return impl_->uploaded(name, spool_path);
+void Desk::uploaded(std::string_view name, const std::string& spool_path,
+                    std::function<void(WebAnswer)> answer) {
+  impl_->uploaded(name, spool_path, std::move(answer));
 }
 
 }  // namespace annotate

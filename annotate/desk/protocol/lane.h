@@ -1,50 +1,65 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A thread that does one thing after another, so that the server's thread never waits.
+// Threads that do what tabs ask, so that the server's thread never waits. The work of one tab is done one
+// piece after the other; tabs take turns.
 #pragma once
 
 #include <condition_variable>
+#include <cstddef>
+#include <cstdint>
 #include <deque>
 #include <functional>
+#include <map>
 #include <mutex>
 #include <stop_token>
+#include <string>
 #include <thread>
+#include <vector>
 
 namespace annotate {
 
 class Lane {
  public:
-  Lane() : thread_([this](std::stop_token stop) { run(std::move(stop)); }) {}
+  /// What waits for one tab.
+  static constexpr std::size_t kMostWork = 500;
+  static constexpr std::size_t kMostBytes = std::size_t{32} << 20;
 
-  /// Any thread.
-  void post(std::function<void()> work) {
-    {
-      const std::scoped_lock lock(mutex_);
-      work_.push_back(std::move(work));
-    }
-    changed_.notify_one();
+  /// `tell` hears what work has thrown. Any thread. There are fewer threads if the system gives no more, but
+  /// for the first one.
+  Lane(std::size_t threads, std::function<void(const std::string&)> tell);
+  ~Lane() { end(); }
+  Lane(const Lane&) = delete;
+  Lane& operator=(const Lane&) = delete;
+
+  /// Any thread. False: too much waits for the tab already. `bytes` is what the work keeps.
+  [[nodiscard]] bool post(std::uint64_t tab, std::size_t bytes, std::function<void()> work) {
+    return put(tab, bytes, std::move(work));
   }
+  /// The desk's own work, which has its turn like a tab, and no bound.
+  void post(std::function<void()> work) { (void)put(kDesk, 0, std::move(work)); }
   /// What has not begun is dropped; what has begun is waited for. Further work is not done.
-  void end() {
-    thread_.request_stop();
-    if (thread_.joinable()) thread_.join();
-  }
+  void end();
 
  private:
-  void run(std::stop_token stop) {
-    std::unique_lock lock(mutex_);
-    while (changed_.wait(lock, stop, [this] { return !work_.empty(); }) && !stop.stop_requested()) {
-      const std::function<void()> work = std::move(work_.front());
-      work_.pop_front();
-      lock.unlock();
-      work();
-      lock.lock();
-    }
-  }
+  struct Work {
+    std::function<void()> work;
+    std::size_t bytes;
+  };
+  struct OfTab {
+    std::deque<Work> waiting;
+    std::size_t bytes = 0;
+    bool is_under_way = false;
+  };
+  static constexpr std::uint64_t kDesk = ~std::uint64_t{0};
 
+  bool put(std::uint64_t tab, std::size_t bytes, std::function<void()> work);
+  void run(const std::stop_token& stop);
+
+  const std::function<void(const std::string&)> tell_;
   std::mutex mutex_;
   std::condition_variable_any changed_;
-  std::deque<std::function<void()>> work_;
-  std::jthread thread_;  ///< last: it uses the above
+  std::map<std::uint64_t, OfTab> tabs_;  ///< that have work
+  std::deque<std::uint64_t> turns_;  ///< tabs whose work can begin, the next one first
+  std::vector<std::jthread> threads_;  ///< last: they use the above
 };
 
 }  // namespace annotate

@@ -72,6 +72,13 @@ std::optional<DeskRequest> DeskRequest::object(std::string_view key) const {
   return value && value->is_object() ? std::optional(DeskRequest(parsed_, *value)) : std::nullopt;
 }
 
+GameRef DeskRequest::game() const {
+  const auto index = [&](std::string_view key) {
+    return static_cast<std::uint64_t>(std::max<std::int64_t>(0, number(key).value_or(0)));
+  };
+  return {index("document"), index("number")};
+}
+
 std::expected<PlayedPosition, std::string> DeskRequest::position() const {
   const std::string variant = text("variant");
   const chess::Variant rules =

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "annotate/desk/library/edit.h"
+#include "annotate/desk/refs/game_ref.h"
 #include "base/error.h"
 #include "core/move.h"
 #include "json/json_tape.h"
@@ -34,6 +35,10 @@ class DeskRequest {
 
   std::int64_t id() const { return id_; }
   const std::string& name() const { return name_; }
+  /// Bytes of its text.
+  std::size_t size() const { return parsed_->text.size(); }
+  /// The game that it names by `document` and `number`.
+  GameRef game() const;
 
   /// Empty if the member is absent or of another kind; the same for the others below.
   std::string text(std::string_view key) const;

@@ -10,6 +10,7 @@
 #include <boost/beast/websocket/rfc6455.hpp>
 #include <charconv>
 
+#include "annotate/server/beast/later_answer.h"
 #include "annotate/server/beast/tab_session.h"
 #include "annotate/server/request_target.h"
 #include "annotate/server/response_head.h"
@@ -202,7 +203,9 @@ asio::awaitable<WebAnswer> HttpConnection::receive(RequestParser& header, const 
   auto path = file->keep();
   if (!path) co_return plain_answer(507, "The file cannot be kept: " + to_string(path.error()) + ".");
   const auto name = query.find("name");
-  co_return core_.handler.uploaded(name == query.end() ? std::string_view() : name->second, *path);
+  LaterAnswer answer(core_.context);
+  core_.handler.uploaded(name == query.end() ? std::string_view() : name->second, *path, answer.giver());
+  co_return co_await answer.wait();
 }
 
 asio::awaitable<bool> HttpConnection::send(WebAnswer answer, bool keeps) {

@@ -100,8 +100,8 @@ class ServerCore {
     timer_->async_wait([this](boost::system::error_code error) {
       // A timer that was set anew after it went off has not been waited for.
       if (error || !tabs_.empty() || timer_->expiry() > asio::steady_timer::clock_type::now()) return;
-      if (answers > 0)
-        wait_for_tab();  // a download outlives its tab
+      if (answers > 0 || uploads > 0)
+        wait_for_tab();  // files under way outlive their tab
       else
         stop();
     });

@@ -5,6 +5,7 @@
 #include <doctest/doctest.h>
 
 #include <condition_variable>
+#include <functional>
 #include <map>
 #include <mutex>
 #include <optional>
@@ -38,11 +39,15 @@ class NotedHandler final : public annotate::TabHandler {
     for (const auto& [name, value] : query) answer.body += "|" + name + "=" + value;
     return answer;
   }
-  annotate::WebAnswer uploaded(std::string_view name, const std::string& spool_path) override {
+  void uploaded(std::string_view name, const std::string& spool_path,
+                std::function<void(annotate::WebAnswer)> answer) override {
+    {
+      const std::lock_guard lock(mutex_);
+      uploads.push_back(spool_path);
+      if (keeps_waiting) waiting.push_back(std::move(answer));
+    }
     note("uploaded " + std::string(name));
-    const std::lock_guard lock(mutex_);
-    uploads.push_back(spool_path);
-    return {.body = "got " + std::string(name)};
+    if (answer) answer({.body = "got " + std::string(name)});
   }
 
   /// Waits until `what` was noted `times` times.
@@ -64,6 +69,8 @@ class NotedHandler final : public annotate::TabHandler {
       answers;  ///< of paths; set them before the server runs
   std::map<std::uint64_t, std::shared_ptr<annotate::Tab>> tabs;
   std::vector<std::string> uploads;
+  bool keeps_waiting = false;  ///< uploads are not answered; set it before the server runs
+  std::vector<std::function<void(annotate::WebAnswer)>> waiting;
 
  private:
   template <class Act = void (*)()>

@@ -133,3 +133,19 @@ TEST_CASE("upload: a folder that is missing is named") {
   CHECK(answer.status == 507);
   CHECK(answer.body.contains("No such file or directory"));
 }
+
+TEST_CASE("upload: others are served while the handler works on one, and its answer may come too late") {
+  Served served;
+  served.handler.keeps_waiting = true;
+  HttpClient client(served.port());
+  client.send(post(served, "/upload?name=a", sized(1)) + "x");
+  served.handler.await("uploaded a");
+  CHECK(served.get("/other").body == "/other");
+  std::jthread([&] { served.handler.waiting.front()({.body = "late"}); }).join();
+  CHECK(client.receive().body == "late");
+  client.send(post(served, "/upload?name=b", sized(1)) + "x");
+  served.handler.await("uploaded b");
+  served.stop();
+  served.server.reset();
+  served.handler.waiting.back()({.body = "too late"});  // nobody is there
+}
