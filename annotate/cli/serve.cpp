@@ -29,6 +29,7 @@ struct StatePlace {
   std::string file;
   std::string spool;
   std::string complaints;
+  std::string exercises;
 };
 
 std::expected<StatePlace, std::string> state_place(const std::string& named) {
@@ -48,7 +49,8 @@ std::expected<StatePlace, std::string> state_place(const std::string& named) {
   fs::create_directories(folder, error);
   if (error) return std::unexpected(folder.string() + ": " + error.message());
   fs::permissions(folder.parent_path(), fs::perms::owner_all, error);
-  return StatePlace{file.string(), folder.string(), (file.parent_path() / "complaints.jsonl").string()};
+  return StatePlace{file.string(), folder.string(), (file.parent_path() / "complaints.jsonl").string(),
+                    (file.parent_path() / "exercises.sqlite").string()};
 }
 
 /// What a process that was killed has left of uploads. The state has been locked: nobody else writes there.
@@ -107,6 +109,7 @@ int serve(AnnotateOptions options, const DeskOptions& desk) {
   setup.page = desk_page().filled({{"@LANGUAGE@", to_string(options.language)}, {"@GAMES@", ""}});
   setup.page_policy = desk_page_policy();
   setup.complaints = place->complaints;
+  setup.exercises = place->exercises;
   setup.tell = [&console](const std::string& text) { console.message(text); };
   auto opened = Desk::open(std::move(setup));
   if (!opened) return fail(to_string(static_cast<const chess::Error&>(opened.error())));

@@ -47,7 +47,7 @@ class FakeDesk:
         self.hello = {"version": "1", "engines": [{"id": 0, "name": "Marginalia"}, {"id": 1, "name": "Other"}],
                       "queue": {"isPaused": False, "waiting": 0, "finished": 0, "jobs": []}, "language": "en", "hasFolder": False,
                       **hello}
-        self.answers = {"analyse": {"analysis": 1}, "stop": {}, "close": {}, "wrong": {}}
+        self.answers = {"analyse": {"analysis": 1}, "stop": {}, "close": {}, "wrong": {}, "tried": {}}
         self.is_up = True
 
     def serve(self, context, language="en"):

@@ -2,7 +2,7 @@
 """The page of the desk in Chromium, with a desk that the test plays (desk_fake.py): tables and books."""
 from report_screen import check, in_browser, write_report  # before what it looks for
 from desk_fake import FakeDesk, desk_html, games_of
-from desk_page_e2e import DeskScreen
+from desk_page_e2e import GOOD, WHY, DeskScreen
 import report_games
 
 COUNTED = {"games": 4, "white": 1, "draws": 1, "black": 2, "rating": 2400, "performance": 2350}
@@ -32,10 +32,51 @@ def check_lookup(browser, html, games):
     screen.close("look up")
 
 
+def check_exercises(browser, html, games):
+    """A mistake that is failed comes again, and is asked for when it is due, whatever is on the desk."""
+    desk = FakeDesk(html, [games], exercises={"due": [], "all": 0})
+    desk.answers["tried"] = {"due": "2026-11-29"}
+    desk.answers["why"] = WHY
+    screen = DeskScreen(browser, desk, place="#d1.1.0")
+    page = screen.page
+    check(page.locator("#due:visible").count() == 0, "exercises: none is due")
+    page.click("[data-learn=white]")
+    screen.play("h5", "h6")
+    page.wait_for_selector("#note .facts:has-text('November 29')")
+    tried = screen.asked("tried")
+    check((tried["document"], tried["number"], tried["isSolved"]) == (1, 1, False), f"exercises: a failure is kept {tried}")
+    desk.answers["why"] = GOOD
+    screen.play("g1", "f3")
+    page.wait_for_selector("#note .verdict.as-good")
+    check(len(desk.requests("tried")) == 1, "exercises: only the first try counts")
+    status = {"due": [{"number": 7, "node": tried["node"]}], "all": 3}
+    desk.tell(event="exercises", **status)
+    page.wait_for_selector("#due:has-text('1 due today')")
+    desk.answers["exercises"] = status
+    desk.answers["tried"] = {"isKnown": True}
+    desk.answers["game"] = {"game": games[0], "revision": 0}
+    page.click("#due")
+    page.wait_for_selector("#game.exercise.asking")
+    check((screen.asked("game", 2)["document"], desk.requests("game")[-1]["number"]) == (0, 7), "exercises: the one that is due")
+    check("1 of 1" in page.inner_text("#note"), "exercises: it is a lesson")
+    page.click("[data-learn=hint]")
+    screen.play("g1", "f3")
+    page.wait_for_selector("#note .facts")
+    tried = screen.asked("tried", 2)
+    check((tried["document"], tried["number"], tried["isSolved"]) == (0, 7, False), f"exercises: with a hint it is not solved {tried}")
+    check(page.locator("#write:visible, #game-actions:visible").count() == 0, "exercises: nothing is written in them")
+    desk.tell(event="documents", documents=[])
+    page.click("#way-start")
+    check("3 mistakes come again · 1 due today" in page.inner_text("#exercises-side"), "exercises: the start tells of them")
+    page.click("#exercises-begin")
+    page.wait_for_selector("#game.asking")
+    screen.close("exercises")
+
+
 @in_browser
 def main(browser, folder, _):
     html = desk_html(folder)
     games = [game for name, pgn in (("lessons", report_games.LESSONS), ("rich", report_games.RICH))
              for game in games_of(write_report(folder, name, pgn))]
-    for one in (check_lookup,):
+    for one in (check_lookup, check_exercises):
         one(browser, html, games)

@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "annotate/desk/library/desk_store.h"
 
-#include <sqlite3.h>
-
 #include <algorithm>
 #include <array>
-#include <concepts>
 #include <string_view>
 #include <utility>
 
+#include "annotate/cache/sqlite_rows.h"
 #include "base/text.h"
 
 namespace annotate {
@@ -45,13 +43,6 @@ constexpr SqliteSchema kSchema{.what = "memory of a desk",
                                .is_durable = true,
                                .entries = kEntries};
 
-void bind(sqlite3_stmt* row, int place, const std::string& text) {
-  sqlite3_bind_text(row, place, text.data(), static_cast<int>(text.size()), SQLITE_TRANSIENT);
-}
-void bind(sqlite3_stmt* row, int place, std::integral auto number) {
-  sqlite3_bind_int64(row, place, static_cast<sqlite3_int64>(number));
-}
-
 /// "12-345:0 14-77:3": fingerprints and their revisions.
 std::string to_text(const std::vector<KnownBase>& bases) {
   std::string text;
@@ -74,40 +65,17 @@ std::vector<KnownBase> parse_bases(std::string_view text) {
 }  // namespace
 
 /// The rows of a question, one after the other.
-class DeskStore::Rows {
+class DeskStore::Rows : public SqliteRows {
  public:
-  template <class... Values>
-  Rows(const SqliteConnection& connection, const char* sql, const Values&... values)
-      : connection_(connection), statement_(connection.prepare(sql)) {
-    int place = 0;
-    if (statement_) (bind(statement_.get(), ++place, values), ...);
-  }
-  bool next() {
-    status_ = statement_ ? sqlite3_step(statement_.get()) : SQLITE_ERROR;
-    return status_ == SQLITE_ROW;
-  }
-  std::uint64_t number(int column) const {
-    return static_cast<std::uint64_t>(sqlite3_column_int64(statement_.get(), column));
-  }
-  std::string text(int column) const { return std::string(sqlite_text(statement_.get(), column)); }
+  using SqliteRows::SqliteRows;
   chess::FileStamp stamp(int column) const {
     return {number(column), number(column + 1), number(column + 2), number(column + 3)};
   }
-  bool has_failed() const { return status_ != SQLITE_ROW && status_ != SQLITE_DONE; }
-  std::unexpected<chess::Error> fault() const { return std::unexpected(connection_.error("cannot be read")); }
-
- private:
-  const SqliteConnection& connection_;
-  SqliteStatement statement_;
-  int status_ = SQLITE_DONE;
 };
 
 template <class... Values>
 DeskStore::Outcome<void> DeskStore::change(const char* sql, const Values&... values) {
-  Rows rows(connection_, sql, values...);
-  rows.next();
-  if (rows.has_failed()) return std::unexpected(connection_.error("cannot be written"));
-  return {};
+  return change_rows(connection_, sql, values...);
 }
 
 /// All of it or nothing.

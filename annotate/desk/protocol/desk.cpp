@@ -13,6 +13,7 @@
 #include "annotate/desk/protocol/caller.h"
 #include "annotate/desk/protocol/complaints.h"
 #include "annotate/desk/protocol/desk_queue.h"
+#include "annotate/desk/protocol/exercises.h"
 #include "annotate/desk/protocol/file_requests.h"
 #include "annotate/desk/protocol/lane.h"
 #include "annotate/desk/protocol/lookup.h"
@@ -41,7 +42,7 @@ constexpr std::uint64_t kMostQueued = 1'000'000;
 
 class Desk::Impl final : public ExplorerListener {
  public:
-  Impl(DeskSetup setup, std::unique_ptr<Library> library)
+  Impl(DeskSetup setup, std::unique_ptr<Library> library, ExerciseStore exercises)
       : language_(setup.library.language),
         page_(std::move(setup.page)),
         page_policy_(std::move(setup.page_policy)),
@@ -49,6 +50,7 @@ class Desk::Impl final : public ExplorerListener {
         tell_(std::move(setup.tell)),
         sources_(std::move(setup.sources)),
         library_(std::move(library)),
+        exercises_(std::move(exercises), *library_),
         nodes_(setup.pipeline.spend.budget.nodes.value_or(0)) {
     for (const EngineChoice& engine : setup.engines) engine_names_.push_back(engine.provider.engine);
     explorer_ = std::make_unique<Explorer>(setup.specs, *this);
@@ -143,6 +145,7 @@ class Desk::Impl final : public ExplorerListener {
         {"annotate", {Where::Slow, &Impl::annotate}}, {"queue", {Where::Quick, &Impl::queue}},
         {"analyse", {Where::Here, &Impl::analyse}},   {"stop", {Where::Here, &Impl::stop}},
         {"lookup", {Where::Slow, &Impl::lookup}},     {"wrong", {Where::Game, &Impl::wrong}},
+        {"tried", {Where::Game, &Impl::tried}},       {"exercises", {Where::Quick, &Impl::exercises}},
     };
     if (request.name() == "list") return begin_list(request, caller);
     if (request.name() == "why") return ask(request, caller);
@@ -201,10 +204,12 @@ class Desk::Impl final : public ExplorerListener {
     Json engines = Json::array();
     for (std::size_t i = 0; i < engine_names_.size(); ++i)
       engines.push(Json{{"id", i}, {"name", engine_names_[i]}});
-    return Json{{"version", chess::program_version()}, {"engines", engines},
-                {"documents", files_.documents()},     {"queue", queue_->status()},
-                {"language", to_string(language_)},    {"nodes", nodes_},
-                {"hasFolder", library_->has_folder()}};
+    Json json{{"version", chess::program_version()}, {"engines", engines},
+              {"documents", files_.documents()},     {"queue", queue_->status()},
+              {"language", to_string(language_)},    {"nodes", nodes_},
+              {"hasFolder", library_->has_folder()}};
+    if (const auto status = exercises_.status()) json.add("exercises", *status);
+    return json;
   }
 
   DeskAnswer files(const DeskRequest&, const Caller&) { return files_.files(); }
@@ -224,7 +229,9 @@ class Desk::Impl final : public ExplorerListener {
   }
 
   DeskAnswer game(const DeskRequest& request, const Caller&) {
-    return answer_of(library_->game(request.game(), stop_.get_token()));
+    const GameRef game = request.game();
+    if (game.document == Exercises::kDocument) return exercises_.game(game.number);
+    return answer_of(library_->game(game, stop_.get_token()));
   }
 
   DeskAnswer changed(GameRef game, const LibraryResult<GameState>& state) {
@@ -338,6 +345,15 @@ class Desk::Impl final : public ExplorerListener {
     return json.add("games", *games);
   }
 
+  DeskAnswer tried(const DeskRequest& request, const Caller&) {
+    auto noted = exercises_.tried(request.game(), request.number("node").value_or(kStartNode),
+                                  request.flag("isSolved"));
+    if (noted)
+      if (const auto status = exercises_.status()) tabs_.tell("exercises", *status);
+    return noted;
+  }
+  DeskAnswer exercises(const DeskRequest&, const Caller&) { return exercises_.status(); }
+
   DeskAnswer wrong(const DeskRequest& request, const Caller&) {
     const auto kept = keep(request);
     if (!kept) return std::unexpected(DeskFault{to_string(kept.error()), "unwritten"});
@@ -367,6 +383,7 @@ class Desk::Impl final : public ExplorerListener {
   const std::function<void(const std::string&)> tell_;
   const LookupSources sources_;
   const std::unique_ptr<Library> library_;
+  Exercises exercises_;
   const std::uint64_t nodes_;
   std::vector<std::string> engine_names_;
   std::stop_source stop_;
@@ -388,7 +405,10 @@ class Desk::Impl final : public ExplorerListener {
 std::expected<std::unique_ptr<Desk>, LibraryError> Desk::open(DeskSetup setup) {
   auto library = Library::open(setup.library);
   if (!library) return std::unexpected(std::move(library.error()));
-  return std::unique_ptr<Desk>(new Desk(std::make_unique<Impl>(std::move(setup), *std::move(library))));
+  auto exercises = ExerciseStore::open(setup.exercises);
+  if (!exercises) return std::unexpected(LibraryError(LibraryFault::Unwritten, to_string(exercises.error())));
+  return std::unique_ptr<Desk>(
+      new Desk(std::make_unique<Impl>(std::move(setup), *std::move(library), *std::move(exercises))));
 }
 
 Desk::Desk(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}

@@ -29,6 +29,7 @@ struct DeskSetup {
   std::string page;  ///< HTML
   std::string page_policy;  ///< its Content-Security-Policy
   LookupSources sources;  ///< books and tables to look up in
+  std::string exercises;  ///< a file for failed mistakes that come again
   /// Where complaints about sentences are kept, a line of JSON each.
   std::string complaints;
   /// Hears of faults, for the terminal. Any thread.

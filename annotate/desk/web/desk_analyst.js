@@ -68,6 +68,9 @@ export class DeskAnalyst extends Analyst {
   judge(mistake, move) {
     return this.tutor.judge(mistake, move);
   }
+  learnt(mistake, isSolved) {
+    return this.tutor.learnt(mistake, isSolved);
+  }
   plan() {
     return this.tutor.planNow();
   }

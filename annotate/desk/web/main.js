@@ -5,6 +5,7 @@
 import { DeskAnalyst } from './desk_analyst.js';
 import { addDeskWords } from './desk_words.js';
 import { byId, make } from './dom.js';
+import { EXERCISES, Exercises } from './exercises.js';
 import { Game } from './game.js';
 import { GamePage } from './game_page.js';
 import { GamesTable } from './games_table.js';
@@ -28,6 +29,7 @@ class Desk {
     byId('report').hidden = false;
     this.documents = [];
     this.start = new StartView(this);
+    this.exercises = new Exercises(this);
     this.table = new GamesTable(this);
     this.queue = new QueuePanel(this);
     this.save = new SaveDialog(this);
@@ -51,6 +53,7 @@ class Desk {
     this.analyst.explorer.offer(hello.engines ?? []);
     this.showDocuments(hello.documents ?? []);
     if (hello.queue) this.showQueue(hello.queue);
+    if (hello.exercises) this.exercises.show(hello.exercises);
     this.start.showFiles(hello.hasFolder);
     if (!this.wasUp) this.openNamedPlace();
     else if (this.hasGame) this.reload();
@@ -73,6 +76,7 @@ class Desk {
     else if (event === 'lines') this.analyst.explorer.heard(news);
     else if (event === 'look' || event === 'verdict') this.watch.heard(news);
     else if (event === 'changed') this.changed(news);
+    else if (event === 'exercises') this.exercises.show(news);
     else if (event === 'fault') this.complain(news.text);
   }
 
@@ -114,13 +118,14 @@ class Desk {
     const now = this.documentNow();
     if (now && this.viewed === 'list') this.table.show(now);
     // Another tab has closed it.
-    if (!now && this.viewed !== 'start' && this.wasUp) location.hash = '';
+    if (!now && this.document !== EXERCISES && this.viewed !== 'start' && this.wasUp) location.hash = '';
   }
 
   go(document, number, ply) {
     location.hash = number === undefined ? `d${document}` : `d${document}.${number}${ply ? `.${ply}` : ''}`;
   }
   async openNamedPlace() {
+    if (this.exercises.isPlace(location.hash)) return this.exercises.begin();
     const match = /^#d(\d+)(?:\.(\d+))?(?:\.(\d+))?$/.exec(location.hash);
     if (!match) {
       if (location.hash === '' || location.hash === '#') this.leave('start');
@@ -181,6 +186,7 @@ class Desk {
       if (!this.hasGame) this.go(document);
       return;
     }
+    byId('game').classList.toggle('exercise', document === EXERCISES);
     this.number = number;
     this.shownPlace = this.openPlace();
     this.view('game');
@@ -194,6 +200,8 @@ class Desk {
   /// Opens a game for a lesson: nothing of it may be seen before.
   async openLesson(document, number) {
     this.document = document;
+    byId('way-list').textContent = this.documentNow()?.name ?? word('exercises');
+    byId('way-list').href = document === EXERCISES ? '#' : `#d${document}`;
     await this.openGame(document, number);
     return this.hasGame && this.number === number;
   }
@@ -313,6 +321,7 @@ class Desk {
   }
   placed(ply) {
     clearTimeout(this.placeTimer);
+    if (this.document === EXERCISES) return;
     const place = `#d${this.document}.${this.number}.${ply}`;
     this.placeTimer = setTimeout(() => this.viewed === 'game' && history.replaceState(null, '', place), 300);
   }

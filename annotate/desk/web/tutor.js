@@ -30,14 +30,20 @@ export class Tutor {
     this.plan = { document, games, waiting: [], n: 0, all: games.reduce((sum, game) => sum + game.errors, 0) };
     await this.next();
   }
+  /// Those mistakes [{number, node}], each of the game of that number.
+  async practise(document, mistakes) {
+    this.plan = { document, games: [...mistakes], waiting: [], n: 0, all: mistakes.length };
+    await this.next();
+  }
   async next() {
     const { plan } = this;
     const { page } = this.desk;
     while (plan.waiting.length === 0 && plan.games.length) {
-      const { number, sides } = plan.games.shift();
+      const { number, sides, node } = plan.games.shift();
       if (!(await this.desk.openLesson(plan.document, number))) return;
-      plan.waiting = sides.flatMap((side) => lessonsOf(page.game, side).map((node) => ({ side, node })))
-        .sort((one, other) => one.node - other.node);
+      plan.waiting = node !== undefined
+        ? [{ side: page.game.isWhite(node) ? 'white' : 'black', node }]
+        : sides.flatMap((side) => lessonsOf(page.game, side).map((mistake) => ({ side, node: mistake }))).sort((a, b) => a.node - b.node);
     }
     const lesson = plan.waiting.shift();
     if (!lesson) {
@@ -73,6 +79,11 @@ export class Tutor {
       return undefined;
     }
   }
+  /// The lesson of that mistake has ended. What was solved with a hint was not solved.
+  learnt(mistake, isSolved) {
+    const node = this.desk.nodeOf(mistake);
+    return node === undefined ? undefined : this.desk.exercises.keep(node, isSolved && this.step === 0);
+  }
   /// The sentence, and what beats the move.
   reason(why) {
     const texts = (why.nodes[0]?.t ?? []).map(([who, text]) => make('p', { class: 'text' }, ...prose(text, who === why.judge)));
@@ -86,7 +97,7 @@ export class Tutor {
 
   /// A button that shows the piece, then the square. `lesson` {number, parent, u}: the answer.
   hints(lesson) {
-    if (this.lesson?.number !== lesson.number) this.forget();
+    if (this.lesson?.number !== lesson.number || this.lesson?.parent !== lesson.parent) this.forget();
     this.lesson = lesson;
     if (this.step === 2) return [];
     return [action(word(this.step === 0 ? 'hint-piece' : 'hint-square'), () => {

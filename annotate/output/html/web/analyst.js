@@ -54,6 +54,10 @@ export class Analyst {
   hintShapes() {
     return [];
   }
+  /// The first try of a lesson has ended, or the answer was asked for. A promise of what that means for the days to come.
+  learnt() {
+    return undefined;
+  }
   /// Lessons of many games: {n, all, next}, where `next`, if there is one, begins the next lesson.
   plan() {
     return undefined;

@@ -44,6 +44,8 @@ export class Learn {
   ask(number) {
     this.number = number;
     this.isAnswered = false;
+    this.isTold = false;
+    this.outlook = '';
     this.said = undefined;
     this.reason = [];
     this.mistake = this.lessons[number];
@@ -74,19 +76,33 @@ export class Learn {
     this.reason = [];
     this.react();
     if (this.said === 'not-this') this.askAnalyst(move);
+    else if (this.said === 'same') this.tell(false);
   }
   /// Whoever can tell says more of a move that the game does not have.
   async askAnalyst(move) {
     const { mistake, report } = this;
     const judged = await report.analyst.judge(mistake, move);
-    if (!judged || !this.asks || this.mistake !== mistake || this.given !== move) return;
+    if (!this.asks || this.mistake !== mistake || this.given !== move) return;
+    if (!judged) return this.tell(false);
+    if (judged.said === 'not-this') this.tell(false);
     this.said = judged.said;
     this.reason = judged.parts;
     this.react();
   }
   react() {
-    if (this.said === 'right' || this.said === 'as-good') return this.solve();
-    this.show();
+    if (this.said !== 'right' && this.said !== 'as-good') return this.show();
+    this.tell(true);
+    this.solve();
+  }
+  /// How the first try has ended. Whoever keeps that may say what comes of it.
+  async tell(isSolved) {
+    if (this.isTold) return;
+    this.isTold = true;
+    const { mistake } = this;
+    const outlook = await this.report.analyst.learnt(mistake, isSolved);
+    if (!outlook || !this.isOn || this.mistake !== mistake) return;
+    this.outlook = outlook;
+    this.report.refresh();
   }
 
   /// Is that other move of the game's variations worth as much? Nobody knows without evals.
@@ -97,6 +113,10 @@ export class Learn {
     return (this.side === 'white' ? its - mine : mine - its) <= AS_GOOD;
   }
 
+  giveUp() {
+    this.tell(false);
+    this.solve();
+  }
   /// Shows the answer on the board, and what the game says of it in the note.
   solve() {
     this.isAnswered = true;
@@ -124,19 +144,21 @@ export class Learn {
     const heading = make('p', { class: 'headline' }, make('b', {}, word('learn')), make('span', { class: 'where' }, place));
     const said = this.said && make('p', { class: `verdict ${this.said}`, role: 'status' },
       word(`learn-${this.said}`, { move: this.given && game.labelOf(this.mistake, this.given.s) }));
+    const outlook = this.outlook && make('p', { class: 'facts', role: 'status' }, this.outlook);
     const next = plan ? plan.next : this.number + 1 < this.lessons.length && (() => this.ask(this.number + 1));
     const isLast = !next;
     const onward = isLast
       ? action(word('learn-end'), () => this.report.leaveLearning())
       : action(word('learn-next'), next, { 'data-learn': 'next' });
-    if (this.isAnswered) return [heading, said ?? '', ...this.reason, make('div', { class: 'actions' }, onward), ...this.told(about)];
+    if (this.isAnswered) return [heading, said ?? '', outlook, ...this.reason, make('div', { class: 'actions' }, onward), ...this.told(about)];
     const asked = make('p', {}, word(`learn-ask-${this.side}`, { move }));
     const buttons = [
       ...this.report.analyst.hints(this.lesson()),
-      action(word('learn-show'), () => this.solve(), { 'data-learn': 'show' }),
+      action(word('learn-show'), () => this.giveUp(), { 'data-learn': 'show' }),
       onward,
     ];
     if (!isLast) buttons.push(action(word('learn-end'), () => this.report.leaveLearning(), { 'data-learn': 'end' }));
-    return [heading, asked, said ?? '', ...this.reason, moveField(this.report.board, (given) => this.answer(given)), make('div', { class: 'actions' }, ...buttons)];
+    return [heading, asked, said ?? '', outlook, ...this.reason, moveField(this.report.board, (given) => this.answer(given)),
+      make('div', { class: 'actions' }, ...buttons)];
   }
 }
