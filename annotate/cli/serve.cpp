@@ -12,6 +12,7 @@
 #include "annotate/cli/run_options.h"
 #include "annotate/desk/page/desk_page.h"
 #include "annotate/desk/protocol/desk.h"
+#include "annotate/desk/protocol/plain_pages.h"
 #include "annotate/server/local_server.h"
 #include "client/engine_spec.h"
 #include "console/console.h"
@@ -106,7 +107,8 @@ int serve(AnnotateOptions options, const DeskOptions& desk) {
   setup.asker.talk = options.talk;
   setup.asker.marks = setup.pipeline.marks;
   setup.engines = *std::move(engines);
-  setup.page = desk_page().filled({{"@LANGUAGE@", to_string(options.language)}, {"@GAMES@", ""}});
+  setup.page = desk_page().filled(
+      {{"@LANGUAGE@", to_string(options.language)}, {"@GAMES@", link_to_plain_pages(options.language)}});
   setup.page_policy = desk_page_policy();
   setup.complaints = place->complaints;
   setup.exercises = place->exercises;

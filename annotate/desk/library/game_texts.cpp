@@ -179,6 +179,10 @@ std::string page_json(const GameState& state) {
   return game_json(shown_state(state), state.summary, state.judged_by);
 }
 
+std::string page_text(const GameState& state, chess::Language language) {
+  return game_text(shown_state(state), language);
+}
+
 std::string text_of_game(const GameState& state, SaveFormat format, chess::Language language) {
   std::string text;
   switch (format) {

@@ -103,6 +103,8 @@ struct GameState {
 
 /// The game as the page reads it (output/html): the JSON of the report.
 std::string page_json(const GameState& state);
+/// The same as HTML to read, for pages without scripts.
+std::string page_text(const GameState& state, chess::Language language);
 
 struct LibraryOptions {
   std::string state_file;  ///< SQLite; texts and uploads lie in the folder of the same name with ".files"

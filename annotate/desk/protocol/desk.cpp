@@ -17,6 +17,7 @@
 #include "annotate/desk/protocol/file_requests.h"
 #include "annotate/desk/protocol/lane.h"
 #include "annotate/desk/protocol/lookup.h"
+#include "annotate/desk/protocol/plain_pages.h"
 #include "annotate/desk/protocol/request.h"
 #include "annotate/desk/protocol/tabs.h"
 #include "annotate/desk/refs/failure.h"
@@ -98,9 +99,10 @@ class Desk::Impl final : public ExplorerListener {
     }
   }
 
-  WebAnswer get(std::string_view path, const WebQuery&) {
+  WebAnswer get(std::string_view path, const WebQuery& query) {
     if (path == "/")
       return {200, "text/html; charset=utf-8", page_, {{"Content-Security-Policy", page_policy_}}};
+    if (path == kPlainPages) return plain_page(*library_, query, language_);
     if (path.starts_with("/download/")) return files_.download(path.substr(10));
     return {404, "text/plain; charset=utf-8", "There is no such page.\n"};
   }

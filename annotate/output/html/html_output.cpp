@@ -226,17 +226,16 @@ std::string with_local_figures(std::string_view text, chess::Language language) 
   return out;
 }
 
-/// The game for those who see no board: as on a terminal, but the browser breaks the lines.
-std::string static_text(const Game& game, chess::Language language) {
+}  // namespace
+
+std::string game_text(const Game& game, chess::Language language) {
   constexpr std::size_t kNoLimit = 1'000'000;
   const std::string text = chess::html_escaped(
       with_local_figures(term_text(game, {.language = language, .width = kNoLimit}), language));
   const std::size_t end = text.find('\n');
-  return "<noscript><section class=\"static\"><h2>" + text.substr(0, end) + "</h2><pre>" +
-         text.substr(std::min(end, text.size())) + "</pre></section></noscript>\n";
+  return "<section class=\"static\"><h2>" + text.substr(0, end) + "</h2><pre>" +
+         text.substr(std::min(end, text.size())) + "</pre></section>";
 }
-
-}  // namespace
 
 std::vector<NodeId> page_order(const Game& game) {
   std::vector<NodeId> order;
@@ -262,7 +261,7 @@ std::string game_json(const chess::Game& game, std::string_view summary, std::st
 std::string game_fragment(const chess::Game& game, chess::Language language, std::string_view summary,
                           std::string_view judged_by, const chess::GameVerdict* verdict) {
   return "<script type=\"application/json\" class=\"game\">" + game_json(game, summary, judged_by, verdict) +
-         "</script>\n" + static_text(game, language);
+         "</script>\n<noscript>" + game_text(game, language) + "</noscript>\n";
 }
 
 std::string HtmlOutput::text_of(const AnnotatedGame& game) {

@@ -39,6 +39,9 @@ std::vector<chess::NodeId> page_order(const chess::Game& game);
 std::string game_json(const chess::Game& game, std::string_view summary = {}, std::string_view judged_by = {},
                       const chess::GameVerdict* verdict = nullptr);
 
+/// The game as HTML for those who see no board: as on a terminal, but the browser breaks the lines.
+std::string game_text(const chess::Game& game, chess::Language language);
+
 /// The JSON object in the <script> element that the page looks for, and the same game as text for browsers
 /// without JavaScript. Ends with a line feed.
 std::string game_fragment(const chess::Game& game, chess::Language language, std::string_view summary = {},
