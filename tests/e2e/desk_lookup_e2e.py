@@ -61,6 +61,18 @@ class Books(DeskJourney):
         mate = tab.ask("lookup", document=document, moves=["e2e4", "e7e5", "d1h5", "b8c6", "f1c4", "g8f6", "h5f7"])["games"]
         self.assertEqual((mate["total"], mate["moves"]), (2, []), "where games end")
 
+    def test_lists_are_sorted_by_a_column(self):
+        tab = self.open_tab(self.serve())
+        document = tab.ask("open", text=PGN + RATED)["document"]["id"]
+        rows = tab.ask("list", document=document, sort="white-elo", isDescending=True)
+        self.assertEqual((rows["isSorted"], [row["n"] for row in rows["rows"]]), (True, [3, 1, 2, 4]), "those without a rating are last")
+        rows = tab.ask("list", document=document, sort="black", isDescending=True, filter="--player Ada", **{"from": 1, "count": 1})
+        self.assertEqual(([row["n"] for row in rows["rows"]], rows["games"]), ([3], 2))
+        self.assertEqual(tab.ask("sort", document=document, sort="plies"), {})
+        self.assertEqual(tab.ask("sort"), {})
+        self.assertEqual(tab.fault("list", document=document, sort="colour"), "illegal")
+        self.assertEqual(tab.fault("sort", document=99, sort="white"), "missing")
+
     def test_a_book_that_is_none_is_refused(self):
         self.write("club.bin", b"no book")
         process = self.start(*self.command("--book", self.path("club.bin")))

@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The page of the desk in Chromium, with a desk that the test plays (desk_fake.py): tables and books."""
+"""The page of the desk in Chromium, with a desk that the test plays (desk_fake.py): tables and books, exercises, sorting."""
+import json
+
 from report_screen import check, in_browser, write_report  # before what it looks for
 from desk_fake import FakeDesk, desk_html, games_of
 from desk_page_e2e import GOOD, WHY, DeskScreen
@@ -73,10 +75,44 @@ def check_exercises(browser, html, games):
     screen.close("exercises")
 
 
+def check_sorting(browser, html, games):
+    desk = FakeDesk(html, [games])
+    plain = desk.do_list
+    desk.answers["list"] = lambda request: {**plain(request), **({"isSorted": True} if "sort" in request else {})}
+    screen = DeskScreen(browser, desk, place="#d1")
+    page = screen.page
+
+    def press(name, column, direction):
+        page.click(f"#index-table th button:text-is('{name}')")
+        page.wait_for_selector(f"#index-table th[data-sort='{column}'][aria-sort='{direction}']")
+        return {key: desk.requests("list")[-1].get(key) for key in ("sort", "isDescending")}
+
+    check(press("White", "white", "ascending") == {"sort": "white", "isDescending": False}, "sorting: by a name")
+    check(press("White", "white", "descending") == {"sort": "white", "isDescending": True}, "sorting: and from behind")
+    check(press("White", "white", "none") == {"sort": None, "isDescending": None}, "sorting: and as in the file")
+    check(press("Moves", "plies", "descending") == {"sort": "plies", "isDescending": True}, "sorting: figures begin with the largest")
+    # A large file: the person decides, and may stop it.
+    desk.answers["list"] = lambda request: {**plain(request), **({"sorting": {"share": 0.1, "secondsLeft": 70}} if "sort" in request else {})}
+    desk.answers["sort"] = lambda request: None if "sort" in request else {}
+    page.click("#index-table th button:text-is('Date')")
+    page.wait_for_selector("#sorting:has-text('about 70 s')")
+    check(page.locator("#index-table tbody tr").count() == len(games), "sorting: the rows are there meanwhile")
+    page.click("#sort-make")
+    check(screen.asked("sort").get("sort") == "date", "sorting: it begins when the person says so")
+    desk.tell(event="sorting", document=1, share=0.5, secondsLeft=30)
+    page.wait_for_selector("#sorting:has-text('50 % · 30 s left')")
+    page.click("#sort-stop")
+    check("sort" not in screen.asked("sort", 2), "sorting: it is stopped")
+    first = desk.requests("sort")[0]["id"]
+    desk.sockets[-1].send(json.dumps({"id": first, "error": "stopped", "code": "stopped"}))
+    page.wait_for_selector("#sorting", state="hidden")
+    screen.close("sorting")
+
+
 @in_browser
 def main(browser, folder, _):
     html = desk_html(folder)
     games = [game for name, pgn in (("lessons", report_games.LESSONS), ("rich", report_games.RICH))
              for game in games_of(write_report(folder, name, pgn))]
-    for one in (check_lookup, check_exercises):
+    for one in (check_lookup, check_exercises, check_sorting):
         one(browser, html, games)

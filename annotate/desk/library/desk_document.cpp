@@ -5,6 +5,12 @@
 
 namespace annotate {
 
+namespace {
+
+constexpr std::size_t kFewPieces = 16;
+
+}  // namespace
+
 std::shared_ptr<FilterCount> DeskDocument::count_of(const std::string& text,
                                                     const chess::GameFilter& filter) {
   for (auto entry = filters.begin(); entry != filters.end(); ++entry) {
@@ -17,7 +23,22 @@ std::shared_ptr<FilterCount> DeskDocument::count_of(const std::string& text,
   return filters.front().second;
 }
 
+std::shared_ptr<DocumentOrder> DeskDocument::order_of(const std::string& text, RowColumn column) {
+  for (auto entry = orders.begin(); entry != orders.end(); ++entry) {
+    if ((*entry)->filter != text || (*entry)->column != column) continue;
+    orders.splice(orders.begin(), orders, entry);
+    return orders.front();
+  }
+  orders.push_front(std::make_shared<DocumentOrder>());
+  orders.front()->filter = text;
+  orders.front()->column = column;
+  if (orders.size() > kMostOrders) orders.pop_back();
+  return orders.front();
+}
+
 void DeskDocument::forget_counts(std::uint64_t game) {
+  // What is sorted again at once is sorted again.
+  if (file && file->pieces().size() <= kFewPieces) forget_orders();
   const auto piece = file ? file->piece_of(game) : std::nullopt;
   if (!piece) return;
   for (auto& [text, count] : filters)

@@ -3,6 +3,7 @@
 // the filters of its lists have been counted.
 #pragma once
 
+#include <chrono>
 #include <condition_variable>
 #include <cstdint>
 #include <list>
@@ -17,6 +18,7 @@
 #include "annotate/desk/library/desk_store.h"
 #include "annotate/desk/library/library.h"
 #include "annotate/desk/library/pieced_file.h"
+#include "annotate/desk/library/row_order.h"
 #include "query/game_filter.h"
 
 namespace annotate {
@@ -49,6 +51,15 @@ struct FilterCount {
   static constexpr std::uint64_t kUnknown = ~std::uint64_t{0};
 };
 
+/// The games that a filter keeps, in the order of a column; made piece by piece.
+struct DocumentOrder {
+  std::string filter;
+  RowColumn column = RowColumn::White;
+  RowOrderIndex index;
+  std::size_t next_piece = 0;
+  std::chrono::steady_clock::duration spent{};
+};
+
 struct DeskDocument {
   std::mutex writing;  ///< is taken before the gate: one file at a time is written from it
   FairMutex gate;  ///< of all that follows, but for `told`
@@ -62,9 +73,15 @@ struct DeskDocument {
   static constexpr std::size_t kMostFilters = 4;
   std::list<std::pair<std::string, std::shared_ptr<FilterCount>>> filters;  ///< the last used one first
 
+  static constexpr std::size_t kMostOrders = 4;
+  std::list<std::shared_ptr<DocumentOrder>> orders;  ///< the last used one first
+
   DocumentKind kind() const { return static_cast<DocumentKind>(stored.kind); }
   /// The count of a filter; a new one if nobody has asked with it of late.
   std::shared_ptr<FilterCount> count_of(const std::string& text, const chess::GameFilter& filter);
+  /// An order; a new one if nobody has asked for it of late.
+  std::shared_ptr<DocumentOrder> order_of(const std::string& text, RowColumn column);
+  void forget_orders() { orders.clear(); }
   /// A game was changed: what its piece keeps is unknown.
   void forget_counts(std::uint64_t game);
 

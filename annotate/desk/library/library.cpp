@@ -95,6 +95,18 @@ LibraryResult<GameRows> Library::rows(std::uint64_t document, std::uint64_t from
   return impl_->rows(document, from, count, filter, stop);
 }
 
+LibraryResult<OrderProgress> Library::make_order(std::uint64_t document, const std::string& filter,
+                                                 RowColumn column, std::chrono::milliseconds budget,
+                                                 std::stop_token stop) {
+  return impl_->make_order(document, filter, column, budget, stop);
+}
+
+LibraryResult<std::optional<GameRows>> Library::sorted_rows(std::uint64_t document, std::uint64_t from,
+                                                            std::uint64_t count, const std::string& filter,
+                                                            const RowOrder& order, std::stop_token stop) {
+  return impl_->sorted_rows(document, from, count, filter, order, stop);
+}
+
 LibraryResult<bool> Library::visit(std::uint64_t document,
                                    const std::function<bool(const chess::ImportedGame&)>& visit,
                                    std::stop_token stop) {

@@ -10,6 +10,7 @@
 #pragma once
 
 #include <array>
+#include <chrono>
 #include <cstdint>
 #include <expected>
 #include <functional>
@@ -89,6 +90,37 @@ struct GameRows {
   std::optional<std::uint64_t> games;  ///< that the filter keeps; nothing while not all were read
 };
 
+/// What a list can be sorted by.
+enum class RowColumn : std::uint8_t {
+  White,
+  WhiteElo,
+  Black,
+  BlackElo,
+  Result,
+  Date,
+  Event,
+  Opening,
+  Plies,
+  WhiteErrors,
+  BlackErrors,
+};
+/// "white", "white-elo", "black", "black-elo", "result", "date", "event", "opening", "plies", "white-errors",
+/// "black-errors".
+std::optional<RowColumn> parse_row_column(std::string_view word);
+std::string_view to_string(RowColumn column);
+
+struct RowOrder {
+  RowColumn column = RowColumn::White;
+  bool is_descending = false;
+};
+
+/// How far an order is made.
+struct OrderProgress {
+  bool is_ready = false;
+  double share = 0;  ///< of the file that was read for it, 0 to 1
+  std::optional<double> seconds_left{};  ///< as far as it can be told
+};
+
 /// A game as it stands at its newest revision.
 struct GameState {
   chess::Game game;  ///< with what `annotate` writes into BGN: entries of the providers, proof of our marks
@@ -157,6 +189,14 @@ class Library {
   /// ("--player Carlsen --result 1-0") or a formula as for its --where; empty: all games.
   LibraryResult<GameRows> rows(std::uint64_t document, std::uint64_t from, std::uint64_t count,
                                const std::string& filter = {}, std::stop_token stop = {});
+  /// Sorts the games that the filter keeps, for about `budget` (0: it only tells how far it is); the next
+  /// call goes on. What is edited later stays in its place, unless the document is small.
+  LibraryResult<OrderProgress> make_order(std::uint64_t document, const std::string& filter, RowColumn column,
+                                          std::chrono::milliseconds budget, std::stop_token stop = {});
+  /// A page of the sorted games; nothing if they have not been sorted.
+  LibraryResult<std::optional<GameRows>> sorted_rows(std::uint64_t document, std::uint64_t from,
+                                                     std::uint64_t count, const std::string& filter,
+                                                     const RowOrder& order, std::stop_token stop = {});
   /// Shows the games of a document as they stand now, one after the other, until `visit` returns false.
   /// Returns whether it saw all of them. `visit` must not call the library.
   LibraryResult<bool> visit(std::uint64_t document,

@@ -3,6 +3,7 @@
 // part of it. Locks are taken in this order: a document's `writing`, its gate, `mutex_`.
 #pragma once
 
+#include <chrono>
 #include <functional>
 #include <map>
 #include <memory>
@@ -62,6 +63,13 @@ class Library::Impl {
   LibraryResult<GameState> game(GameRef ref, const std::stop_token& stop);
   bool is_at_hand(GameRef ref);
   LibraryResult<GameRow> row(GameRef ref, const std::stop_token& stop);
+
+  // ordering.cpp
+  LibraryResult<OrderProgress> make_order(std::uint64_t id, const std::string& filter, RowColumn column,
+                                          std::chrono::milliseconds budget, const std::stop_token& stop);
+  LibraryResult<std::optional<GameRows>> sorted_rows(std::uint64_t id, std::uint64_t from,
+                                                     std::uint64_t count, const std::string& filter,
+                                                     const RowOrder& order, const std::stop_token& stop);
 
   // changes.cpp
   /// Makes the next revision of a game; one that does nothing in words is none. An error leaves all as it

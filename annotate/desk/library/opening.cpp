@@ -327,6 +327,7 @@ LibraryResult<void> Library::Impl::refresh(DeskDocument& document, const std::st
   const bool was_open = document.file != nullptr;
   document.file.reset();
   document.filters.clear();
+  document.forget_orders();
   auto opened = PiecedFile::open(document.stored.path);
   if (!opened) {
     document.fault = to_string(opened.error());

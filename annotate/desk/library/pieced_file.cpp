@@ -170,6 +170,14 @@ std::uint64_t PiecedFile::games_so_far() const {
   return pieces_.empty() ? 0 : pieces_.back().first_game + pieces_.back().games;
 }
 
+double PiecedFile::share_behind(std::size_t pieces) const {
+  if (is_complete_)
+    return pieces_.empty() ? 1 : static_cast<double>(pieces) / static_cast<double>(pieces_.size());
+  if (compression_ != chess::Compression::None || pieces == 0 || stamp_.size == 0) return 0;
+  const FilePiece& last = pieces_[pieces - 1];
+  return static_cast<double>(last.begin + last.size) / static_cast<double>(stamp_.size);
+}
+
 std::optional<std::size_t> PiecedFile::piece_of(std::uint64_t game) const {
   if (game == 0 || game > games_so_far()) return std::nullopt;
   const auto behind = std::ranges::upper_bound(pieces_, game - 1, {}, &FilePiece::first_game);

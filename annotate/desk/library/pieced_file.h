@@ -71,6 +71,9 @@ class PiecedFile {
   /// end it early: after a stop the piece is looked for again the next time.
   bool read_on(const std::stop_token& stop = {}, std::uint64_t most = FilePiece::kToTheEnd);
   bool is_complete() const { return is_complete_; }
+  /// How much of the file lies in front of a piece, 0 to 1; 0 of a compressed file that was not read to its
+  /// end yet.
+  double share_behind(std::size_t pieces) const;
   /// The games of the pieces found so far.
   std::uint64_t games_so_far() const;
   /// The piece that has the game; nothing if it is not known yet, or if there is no such game. Games count

@@ -174,7 +174,10 @@ LibraryResult<void> Library::Impl::replace_own(DeskDocument& document, DocumentS
                                          : PiecedFile::open(path, std::move(found), games.sizes);
   const bool is_ours = again && (*again)->stamp() == document.stored.stamp;
   document.file = is_ours ? std::move(*again) : nullptr;
-  if (!is_ours) document.filters.clear();
+  if (!is_ours) {
+    document.filters.clear();
+    document.forget_orders();
+  }
   document.notice.clear();
   (void)refresh(document, stop);  // a fault is told by the document
   document.tell();

@@ -82,6 +82,7 @@ class Desk::Impl final : public ExplorerListener {
   void closed(std::uint64_t tab) {
     tabs_.remove(tab);
     files_.end_list(tab);
+    files_.end_sort(tab);
     explorer_->close(tab);
     asker_->cancel(tab);
   }
@@ -150,6 +151,7 @@ class Desk::Impl final : public ExplorerListener {
         {"tried", {Where::Game, &Impl::tried}},       {"exercises", {Where::Quick, &Impl::exercises}},
     };
     if (request.name() == "list") return begin_list(request, caller);
+    if (request.name() == "sort") return begin_sort(request, caller);
     if (request.name() == "why") return ask(request, caller);
     if (request.name() == "play") return play(request, caller);
     const auto found = kWork.find(request.name());
@@ -227,6 +229,14 @@ class Desk::Impl final : public ExplorerListener {
   void begin_list(const DeskRequest& request, const Caller& caller) {
     post(slow_, request, caller, [this, request, caller, stop = files_.begin_list(caller.tab->id())] {
       respond(caller, [&] { return files_.list(request, stop); });
+    });
+  }
+
+  void begin_sort(const DeskRequest& request, const Caller& caller) {
+    files_.end_sort(caller.tab->id());
+    if (!request.has("sort")) return caller.answer(Json::object());
+    post(whole_, request, caller, [this, request, caller, stop = files_.begin_sort(caller.tab->id())] {
+      respond(caller, [&] { return files_.sort(request, *caller.tab, stop); });
     });
   }
 

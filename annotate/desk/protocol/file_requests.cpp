@@ -2,6 +2,8 @@
 #include "annotate/desk/protocol/file_requests.h"
 
 #include <cctype>
+#include <chrono>
+#include <optional>
 #include <utility>
 
 #include "annotate/desk/protocol/answers.h"
@@ -9,6 +11,21 @@
 namespace annotate {
 
 using chess::Json;
+
+namespace {
+
+/// A list waits so long for being sorted.
+constexpr std::chrono::milliseconds kSortPatience{700};
+/// So often the page hears how far it is.
+constexpr std::chrono::milliseconds kSortNews{250};
+
+Json progress_json(const OrderProgress& progress) {
+  Json json{{"share", progress.share}};
+  if (progress.seconds_left) json.add("secondsLeft", *progress.seconds_left);
+  return json;
+}
+
+}  // namespace
 
 Json FileRequests::documents() const {
   Json documents = Json::array();
@@ -40,29 +57,65 @@ DeskAnswer FileRequests::close(const DeskRequest& request) {
   return Json::object();
 }
 
-std::stop_token FileRequests::begin_list(std::uint64_t tab) {
+std::stop_token FileRequests::begin(Stops& stops, std::uint64_t tab) {
   const std::scoped_lock lock(mutex_);
-  std::stop_source& newest = lists_[tab];
+  std::stop_source& newest = stops[tab];
   newest.request_stop();
   newest = std::stop_source();
   return newest.get_token();
 }
 
-void FileRequests::end_list(std::uint64_t tab) {
+void FileRequests::end(Stops& stops, std::uint64_t tab) {
   const std::scoped_lock lock(mutex_);
-  if (const auto list = lists_.extract(tab)) list.mapped().request_stop();
+  if (const auto found = stops.extract(tab)) found.mapped().request_stop();
 }
 
+std::stop_token FileRequests::begin_list(std::uint64_t tab) { return begin(lists_, tab); }
+void FileRequests::end_list(std::uint64_t tab) { end(lists_, tab); }
+std::stop_token FileRequests::begin_sort(std::uint64_t tab) { return begin(sorts_, tab); }
+void FileRequests::end_sort(std::uint64_t tab) { end(sorts_, tab); }
+
 DeskAnswer FileRequests::list(const DeskRequest& request, std::stop_token stop) {
+  const std::uint64_t document = request.game().document;
+  const std::string filter = request.text("filter");
   const auto from = static_cast<std::uint64_t>(request.number("from", 0, 0, std::int64_t{1} << 40));
   const auto count = static_cast<std::uint64_t>(request.number("count", 50, 1, kMostRows));
-  const auto rows =
-      library_.rows(request.game().document, from, count, request.text("filter"), std::move(stop));
+  Json json = Json::object();
+  LibraryResult<std::optional<GameRows>> sorted;
+  if (request.has("sort")) {
+    const auto column = parse_row_column(request.text("sort"));
+    if (!column) return std::unexpected(DeskFault{"a list has no such column"});
+    const auto patience = from == 0 ? kSortPatience : std::chrono::milliseconds(0);
+    const auto progress = library_.make_order(document, filter, *column, patience, stop);
+    if (!progress) return std::unexpected(fault_of(progress.error()));
+    if (progress->is_ready)
+      sorted =
+          library_.sorted_rows(document, from, count, filter, {*column, request.flag("isDescending")}, stop);
+    if (!sorted) return std::unexpected(fault_of(sorted.error()));
+    if (*sorted)
+      json.add("isSorted", true);
+    else
+      json.add("sorting", progress_json(*progress));
+  }
+  const auto rows = *sorted ? LibraryResult<GameRows>(std::move(**sorted))
+                            : library_.rows(document, from, count, filter, std::move(stop));
   if (!rows) return std::unexpected(fault_of(rows.error()));
   Json list = Json::array();
   for (const GameRow& row : rows->rows) list.push(to_json(row));
-  Json json{{"rows", list}};
-  return json.add_known("games", rows->games).add("isAll", rows->games.has_value());
+  return json.add("rows", list).add_known("games", rows->games).add("isAll", rows->games.has_value());
+}
+
+DeskAnswer FileRequests::sort(const DeskRequest& request, Tab& tab, const std::stop_token& stop) {
+  const auto column = parse_row_column(request.text("sort"));
+  if (!column) return std::unexpected(DeskFault{"a list has no such column"});
+  while (!stop_.stop_requested()) {
+    const auto progress =
+        library_.make_order(request.game().document, request.text("filter"), *column, kSortNews, stop);
+    if (!progress) return std::unexpected(fault_of(progress.error()));
+    if (progress->is_ready) return Json::object();
+    tab.send(event_text("sorting", progress_json(*progress).add("document", request.game().document)));
+  }
+  return std::unexpected(DeskFault{"the desk ends", "stopped"});
 }
 
 DeskAnswer FileRequests::save(const DeskRequest& request) {

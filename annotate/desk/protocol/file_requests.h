@@ -43,17 +43,27 @@ class FileRequests {
   /// A tab looks at one page at a time: what it asked for before is not read to its end, nor begun.
   std::stop_token begin_list(std::uint64_t tab);
   void end_list(std::uint64_t tab);
+  /// Sorted, where that is done soon; else the rows are in the order of the file, and it says how long
+  /// sorting takes.
   DeskAnswer list(const DeskRequest& request, std::stop_token stop);
+  /// A tab has one list sorted at a time.
+  std::stop_token begin_sort(std::uint64_t tab);
+  void end_sort(std::uint64_t tab);
+  /// Sorts a list, however long it takes, and tells the tab of it.
+  DeskAnswer sort(const DeskRequest& request, Tab& tab, const std::stop_token& stop);
 
  private:
+  using Stops = std::map<std::uint64_t, std::stop_source>;
   void tell_documents() const;
+  std::stop_token begin(Stops& stops, std::uint64_t tab);
+  void end(Stops& stops, std::uint64_t tab);
 
   Library& library_;
   const Tabs& tabs_;
   const std::stop_token stop_;
   Downloads downloads_;
   std::mutex mutex_;
-  std::map<std::uint64_t, std::stop_source> lists_;  ///< of tabs
+  Stops lists_, sorts_;  ///< of tabs
 };
 
 }  // namespace annotate

@@ -5,6 +5,7 @@
 import { byId, make } from './dom.js';
 import { action } from './note.js';
 import { filterOf } from './plain_words.js';
+import { Sorting } from './sorting.js';
 import { word } from './words.js';
 
 const PAGE = 100;
@@ -24,18 +25,18 @@ const errors = (row, side) =>
 const ratingOf = (elo) => (/^[0?\-\s]*$/.test(elo ?? '') ? '' : String(elo));
 
 const COLUMNS = [
-  { name: '#', isNumber: true, shown: (row) => [String(row.n)] },
-  { name: 'white', shown: (row) => [row.white || '?'], isName: true },
-  { name: 'rating', isNumber: true, shown: (row) => [ratingOf(row.whiteElo)] },
-  { name: 'black', shown: (row) => [row.black || '?'] },
-  { name: 'rating', isNumber: true, shown: (row) => [ratingOf(row.blackElo)] },
-  { name: 'result', shown: (row) => [row.result ?? ''] },
-  { name: 'date', shown: (row) => [(row.date ?? '').replace(/\.\?\?/g, '').replaceAll('.', '-')] },
-  { name: 'event', shown: (row) => [row.event ?? ''] },
-  { name: 'opening', shown: (row) => [[row.eco, row.opening].filter(Boolean).join(' ')] },
-  { name: 'moves', isNumber: true, shown: (row) => [row.plies === undefined ? '' : String(Math.ceil(row.plies / 2))] },
-  { name: 'white-errors', isNumber: true, shown: (row) => errors(row, 'white') },
-  { name: 'black-errors', isNumber: true, shown: (row) => errors(row, 'black') },
+  { name: '#', sort: '', isNumber: true, shown: (row) => [String(row.n)] },
+  { name: 'white', sort: 'white', shown: (row) => [row.white || '?'], isName: true },
+  { name: 'rating', sort: 'white-elo', isNumber: true, shown: (row) => [ratingOf(row.whiteElo)] },
+  { name: 'black', sort: 'black', shown: (row) => [row.black || '?'] },
+  { name: 'rating', sort: 'black-elo', isNumber: true, shown: (row) => [ratingOf(row.blackElo)] },
+  { name: 'result', sort: 'result', shown: (row) => [row.result ?? ''] },
+  { name: 'date', sort: 'date', shown: (row) => [(row.date ?? '').replace(/\.\?\?/g, '').replaceAll('.', '-')] },
+  { name: 'event', sort: 'event', shown: (row) => [row.event ?? ''] },
+  { name: 'opening', sort: 'opening', shown: (row) => [[row.eco, row.opening].filter(Boolean).join(' ')] },
+  { name: 'moves', sort: 'plies', isNumber: true, shown: (row) => [row.plies === undefined ? '' : String(Math.ceil(row.plies / 2))] },
+  { name: 'white-errors', sort: 'white-errors', isNumber: true, shown: (row) => errors(row, 'white') },
+  { name: 'black-errors', sort: 'black-errors', isNumber: true, shown: (row) => errors(row, 'black') },
   { name: 'state', shown: (row) => [row.state ? word(`state-${row.state}`) : ''] },
 ];
 
@@ -44,8 +45,8 @@ export class GamesTable {
     this.desk = desk;
     this.body = byId('index-table').tBodies[0];
     this.head = byId('index-table').tHead.rows[0];
-    this.head.append(...COLUMNS.map(({ name, isNumber }) =>
-      make('th', { scope: 'col', class: isNumber ? 'figure' : undefined }, name === '#' ? name : word(name))));
+    this.sorting = new Sorting(desk, this);
+    this.head.append(...COLUMNS.map(({ name, sort, isNumber = false }) => this.sorting.head(name, sort, isNumber)));
     byId('more').addEventListener('click', () => this.more());
     new IntersectionObserver(([{ isIntersecting }]) => isIntersecting && this.more(), { root: byId('rows') })
       .observe(byId('more'));
@@ -60,7 +61,7 @@ export class GamesTable {
     });
     byId('learn-all').addEventListener('click', () => this.askWhose());
     byId('whose').addEventListener('click', ({ target }) => target.closest('button') && byId('whose').close());
-    byId('annotate-all').addEventListener('click', () => this.desk.annotate(this.document.id, undefined, filterOf(byId('filter').value)));
+    byId('annotate-all').addEventListener('click', () => this.desk.annotate(this.document.id, undefined, this.filterNow()));
   }
 
   show(document) {
@@ -70,7 +71,11 @@ export class GamesTable {
     }
     this.document = document;
     byId('filter').value = '';
+    this.sorting.forget();
     return this.reload();
+  }
+  filterNow() {
+    return filterOf(byId('filter').value);
   }
 
   async reload() {
@@ -90,7 +95,7 @@ export class GamesTable {
     try {
       const from = this.rows.length;
       const page = await this.desk.link.ask('list',
-        { document: this.document.id, from, count: PAGE, filter: filterOf(byId('filter').value) });
+        { document: this.document.id, from, count: PAGE, filter: this.filterNow(), ...this.sorting.wanted() });
       if (asked !== this.asked) return;
       this.showFault('');
       this.isAsking = false;
@@ -106,6 +111,7 @@ export class GamesTable {
   }
   take(page, from) {
     if (from === 0) this.body.replaceChildren();
+    this.sorting.show(page);
     this.rows.push(...page.rows);
     this.games = page.games;
     this.isWhole = page.games === undefined ? page.rows.length === 0 : this.rows.length >= page.games;
@@ -171,7 +177,7 @@ export class GamesTable {
     if (at < 0 || this.isAsking) return;
     const { asked } = this;
     const page = await this.desk.link.ask('list',
-      { document, from: at, count: 1, filter: filterOf(byId('filter').value) }).catch(() => undefined);
+      { document, from: at, count: 1, filter: this.filterNow(), ...this.sorting.wanted() }).catch(() => undefined);
     const row = page?.rows[0];
     if (asked !== this.asked || row?.n !== number) return;
     this.rows[at] = row;

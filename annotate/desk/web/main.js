@@ -76,6 +76,7 @@ class Desk {
     else if (event === 'lines') this.analyst.explorer.heard(news);
     else if (event === 'look' || event === 'verdict') this.watch.heard(news);
     else if (event === 'changed') this.changed(news);
+    else if (event === 'sorting') this.table.sorting.heard(news);
     else if (event === 'exercises') this.exercises.show(news);
     else if (event === 'fault') this.complain(news.text);
   }

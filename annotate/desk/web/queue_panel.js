@@ -6,7 +6,7 @@ import { action } from './note.js';
 import { word } from './words.js';
 
 /// "45 s", "12 min", "3 h".
-function timeLeft(seconds) {
+export function timeLeft(seconds) {
   if (seconds < 90) return `${Math.ceil(seconds)} s`;
   return seconds < 5400 ? `${Math.round(seconds / 60)} min` : `${Math.round(seconds / 3600)} h`;
 }
