@@ -230,16 +230,25 @@ class Work(DeskJourney):
         document = tab.ask("open", text=PGN)["document"]["id"]
         tab.ask("annotate", document=document, numbers=[1])
         tab.event("changed", lambda event: event["state"] == "done")
-        path = tab.ask("wrong", document=document, number=1, node=5, text="No!", sentence="It mates.", reason="allows-mate",
-                       nodes=900)["path"]
-        line = json.loads(self.read(path))
-        self.assertEqual((line["move"], line["complaint"], line["sentence"], line["reason"], line["nodes"]),
-                         ("g8f6", "No!", "It mates.", "allows-mate", 900))
-        self.assertTrue(line["said"] and line["engine"].startswith("Marginalia") and len(line["moves"]) == 5)
+        moves = ["e2e4", "e7e5", "d1h5", "b8c6", "f1c4"]
+        node = tab.ask("game", document=document, number=1)["game"]["nodes"][5]
+        path = tab.ask("wrong", document=document, number=1, node=5, text="No!", sentence=node["t"][0][1])["path"]
         self.assertEqual(tab.fault("wrong", document=document, number=1, node=99, text=""), "unwritten")
-        tab.ask("wrong", document=document, number=1, node=0, text="Why?", asked={"moves": ["e2e4"], "played": "e7e6"})
-        line = json.loads(self.read(path).splitlines()[1])
-        self.assertEqual((line["fen"].split()[1], line["move"], line["complaint"]), ("b", "e7e6", "Why?"))
+        tried = tab.ask("why", moves=moves, played="g8f6")["game"]["nodes"][0]
+        tab.ask("wrong", document=document, number=1, node=4, text="Why?", sentence=tried["t"][0][1],
+                asked={"moves": moves, "played": "g8f6"}, facts=tried["f"])
+        tab.ask("wrong", document=document, number=1, node=0, text="So?", asked={"moves": ["e2e4"], "played": "e7e6"}, facts={"v": 7})
+        lines = [json.loads(line) for line in self.read(path).splitlines()]
+        for line, (sent, what) in zip(lines, [(node, "No!"), (tried, "Why?")]):
+            self.assertEqual((line["moves"], line["move"], line["complaint"]), (moves, "g8f6", what))
+            self.assertEqual((line["sentence"], line["facts"]), (sent["t"][0][1], sent["f"]))
+            self.assertTrue(line["engine"].startswith("Marginalia"))
+        self.assertEqual((lines[2]["move"], lines[2]["complaint"], "facts" in lines[2]), ("e7e6", "So?", False))
+        # Each is a case of the tests, which say here that both sentences still come.
+        cases = os.path.join(os.path.dirname(ANNOTATE), "..", "tests", "test_cases")
+        if os.path.exists(cases):
+            told = subprocess.run([cases, "-tc=complaints*"], env={**os.environ, "MARGINALIA_COMPLAINTS": path}, capture_output=True, text=True)
+            self.assertEqual((told.returncode, told.stdout.count("is still said")), (1, 2), told.stdout)
 
 
 class Lasting(DeskJourney):

@@ -148,7 +148,7 @@ def check_ask(browser, html, games):
     page.keyboard.press("Enter")
     wrong = screen.asked("wrong")
     check(wrong.get("text") == "It does not." and "Drops the queen" in wrong["sentence"] and wrong.get("asked", {}).get("played") == "h5f7"
-          and (wrong.get("reason"), wrong.get("nodes")) == ("drops-piece", 900), f"ask: that it is wrong is said {wrong}")
+          and wrong.get("facts") == WHY["game"]["nodes"][0]["f"], f"ask: that it is wrong is said {wrong}")
     desk.answers["why"] = GOOD
     page.keyboard.press("m")
     page.keyboard.press("ArrowLeft")

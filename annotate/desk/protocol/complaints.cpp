@@ -32,13 +32,21 @@ std::expected<void, chess::Error> append_line(const std::string& path, const Jso
 std::string uci(chess::Move move) { return to_uci(move, chess::CastlingNotation::KingTakesRook); }
 
 Json line_of(const chess::AnyPosition& before, const std::vector<chess::Move>& moves, chess::Move played,
-             const Complaint& complaint) {
+             const std::optional<Json>& facts, const Complaint& complaint) {
   Json way = Json::array();
   for (const chess::Move move : moves) way.push(uci(move));
   Json line{{"fen", to_fen(before)}, {"moves", way}, {"move", uci(played)}};
-  line.add_known("sentence", complaint.sentence).add_known("reason", complaint.reason);
-  if (complaint.nodes > 0) line.add("nodes", complaint.nodes);
-  return line.add_known("engine", complaint.engine);
+  line.add_known("sentence", complaint.sentence).add_known("engine", complaint.engine);
+  if (facts) line.add("facts", *facts);
+  return line.add("complaint", complaint.text);
+}
+
+/// Those of the provider who says the sentence.
+std::optional<Json> facts_behind(const std::string& sentence, const chess::Node& move) {
+  for (const chess::Subinfo& info : move.subinfos)
+    if (!sentence.empty() && info.comment.contains(sentence))
+      if (const chess::JsonDatum* found = info.extra.find(chess::kFactsKey)) return Json::raw(found->text());
+  return std::nullopt;
 }
 
 }  // namespace
@@ -48,27 +56,22 @@ std::expected<void, chess::Error> keep_complaint(const std::string& path, const 
   const std::vector<chess::NodeId> order = page_order(state.game);
   if (node < 0 || static_cast<std::size_t>(node) >= order.size())
     return std::unexpected(chess::Error("the game has no such move"));
-  const chess::NodeId id = order[static_cast<std::size_t>(node)];
-  const chess::Node& move = state.game.node(id);
+  const chess::Node& move = state.game.node(order[static_cast<std::size_t>(node)]);
   std::vector<chess::Move> moves;
   for (chess::NodeId at = move.parent; at != chess::kRootNode; at = state.game.node(at).parent)
     moves.push_back(state.game.node(at).move);
   std::ranges::reverse(moves);
-  Json said = Json::array();
-  Json facts = Json::array();
-  for (const chess::Subinfo& info : move.subinfos) {
-    if (!info.id.empty() && !info.comment.empty()) said.push(info.comment);
-    if (const chess::JsonDatum* found = info.extra.find(chess::kFactsKey))
-      facts.push(Json::raw(found->text()));
-  }
-  Json line = line_of(position_at(state.game, move.parent), moves, move.move, complaint);
-  return append_line(path, line.add("said", said).add("facts", facts).add("complaint", complaint.text));
+  return append_line(path, line_of(state.game.any_start(), moves, move.move,
+                                   facts_behind(complaint.sentence, move), complaint));
 }
 
 std::expected<void, chess::Error> keep_complaint(const std::string& path, const PlayedPosition& before,
-                                                 chess::Move played, const Complaint& complaint) {
-  return append_line(
-      path, line_of(before.position, before.moves, played, complaint).add("complaint", complaint.text));
+                                                 chess::Move played,
+                                                 const std::optional<chess::MoveFacts>& facts,
+                                                 const Complaint& complaint) {
+  std::optional<Json> known;
+  if (facts) known = Json::raw(to_json(*facts).text());
+  return append_line(path, line_of(before.start, before.moves, played, known, complaint));
 }
 
 }  // namespace annotate

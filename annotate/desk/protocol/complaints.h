@@ -5,32 +5,31 @@
 
 #include <cstdint>
 #include <expected>
+#include <optional>
 #include <string>
-#include <string_view>
 
 #include "annotate/desk/library/library.h"
 #include "annotate/desk/protocol/request.h"
 #include "base/error.h"
+#include "facts/move_facts.h"
 
 namespace annotate {
 
-/// What the person says, and which of the sentences is meant.
 struct Complaint {
-  std::string text;
-  std::string sentence;
-  std::string reason;  ///< the key of its reason; empty: it has none
-  std::int64_t nodes = 0;  ///< that the position before the move got; 0: unknown
+  std::string text;  ///< what the person says
+  std::string sentence;  ///< the one that is wrong
   std::string engine;
 };
 
-/// Appends {"fen":FEN before the move,"moves":[UCI, how it came
-/// about],"move":UCI,"sentence":TEXT,"reason":KEY, "nodes":NUMBER,"engine":NAME,"said":[what providers say of
-/// the move],"facts":[their facts], "complaint":what the person says} to the file. `node` is an index of
-/// page_order.
+/// Appends {"fen":FEN at the start,"moves":[UCI, from there],"move":UCI,"sentence":TEXT,"engine":NAME,
+/// "facts":those behind the sentence (facts/FORMAT.md; absent if unknown),"complaint":TEXT} to the file.
+/// `node` is an index of page_order.
 std::expected<void, chess::Error> keep_complaint(const std::string& path, const GameState& state,
                                                  std::int64_t node, const Complaint& complaint);
-/// The same of a move that was tried; what was said of it is not kept anywhere else.
+/// The same of a move that was tried. The desk does not keep what was said of it: `facts` are the page's.
 std::expected<void, chess::Error> keep_complaint(const std::string& path, const PlayedPosition& before,
-                                                 chess::Move played, const Complaint& complaint);
+                                                 chess::Move played,
+                                                 const std::optional<chess::MoveFacts>& facts,
+                                                 const Complaint& complaint);
 
 }  // namespace annotate

@@ -22,6 +22,7 @@
 #include "annotate/desk/protocol/tabs.h"
 #include "annotate/desk/refs/failure.h"
 #include "console/console.h"
+#include "facts/facts_json.h"
 #include "notation/uci_move.h"
 #include "notation/variant_text.h"
 
@@ -373,14 +374,17 @@ class Desk::Impl final : public ExplorerListener {
   }
 
   std::expected<void, chess::Error> keep(const DeskRequest& request) {
-    Complaint complaint{request.text("text"), request.text("sentence"), request.text("reason"),
-                        request.number("nodes").value_or(0), engine_names_.front()};
+    Complaint complaint{request.text("text"), request.text("sentence"), engine_names_.front()};
     if (const auto asked = request.object("asked")) {
       const auto position = asked->position();
       if (!position) return std::unexpected(chess::Error(position.error()));
       const auto played = chess::parse_uci_move(position->position, asked->text("played"));
       if (!played) return std::unexpected(chess::Error("the move is not legal"));
-      return keep_complaint(complaints_, *position, *played, complaint);
+      const auto told = request.datum("facts");
+      const auto facts = told && position->position.is_chess()
+                             ? parse_move_facts(*told, position->position.chess(), *played)
+                             : std::nullopt;
+      return keep_complaint(complaints_, *position, *played, facts, complaint);
     }
     const auto state = library_->game(request.game());
     if (!state) return std::unexpected(static_cast<const chess::Error&>(state.error()));

@@ -67,6 +67,11 @@ std::vector<std::int64_t> DeskRequest::numbers(std::string_view key) const {
   return numbers;
 }
 
+std::optional<chess::JsonDatum> DeskRequest::datum(std::string_view key) const {
+  const auto value = value_of(key);
+  return value ? std::optional(chess::JsonDatum(*value)) : std::nullopt;
+}
+
 std::optional<DeskRequest> DeskRequest::object(std::string_view key) const {
   const auto value = value_of(key);
   return value && value->is_object() ? std::optional(DeskRequest(parsed_, *value)) : std::nullopt;

@@ -14,6 +14,7 @@
 #include "annotate/desk/refs/game_ref.h"
 #include "base/error.h"
 #include "core/move.h"
+#include "json/json_datum.h"
 #include "json/json_tape.h"
 #include "variant/any_position.h"
 
@@ -51,6 +52,8 @@ class DeskRequest {
   std::vector<std::string> texts(std::string_view key) const;
   std::vector<std::int64_t> numbers(std::string_view key) const;
 
+  /// Any value, as it was written.
+  std::optional<chess::JsonDatum> datum(std::string_view key) const;
   /// The members of an object, read like those of a request.
   std::optional<DeskRequest> object(std::string_view key) const;
 

@@ -188,7 +188,7 @@ export class Asker {
   /// A text about move i of the game can be wrong.
   besideText(i, text) {
     const node = this.desk.nodeOf(i);
-    return node === undefined ? [] : this.wrongButton(text, () => ({ node, facts: this.game.nodes[i].f }));
+    return node === undefined ? [] : this.wrongButton(text, () => ({ node }));
   }
   /// What the reader has against a sentence goes into a file of theirs. `place()` says which move it is about.
   wrongButton(sentence, place) {
@@ -203,8 +203,7 @@ export class Asker {
       make('button', { type: 'submit', class: 'action' }, word('send')));
     form.addEventListener('submit', async (event) => {
       event.preventDefault();
-      const kept = await this.desk.ask('wrong', { ...this.desk.ref(), node, asked, sentence, text: input.value,
-        reason: facts?.reason?.key, nodes: facts?.before?.nodes });
+      const kept = await this.desk.ask('wrong', { ...this.desk.ref(), node, asked, sentence, text: input.value, facts });
       if (!kept) return;
       form.replaceWith(make('span', { role: 'status' }, word('wrong-kept')));
       byId('game').focus({ preventScroll: true });
