@@ -5,6 +5,7 @@
 #include <chrono>
 #include <cmath>
 #include <span>
+#include <tuple>
 
 #include "annotate/player/rating_norms.h"
 #include "base/text.h"
@@ -15,6 +16,7 @@
 #include "notation/fen.h"
 #include "notation/san.h"
 #include "notation/uci_move.h"
+#include "openings/opening_book.h"
 #include "words/comment.h"
 
 namespace annotate {
@@ -43,13 +45,18 @@ std::string date_of(const chess::Tags& tags) {
   return date;
 }
 
-/// The letter of the code, and the name without variations.
-std::string opening_of(const chess::Tags& tags) {
-  const std::string_view eco = tags.get("ECO");
-  std::string_view name = tags.get("Opening");
-  name = chess::trim(name.substr(0, name.find_first_of(":,")));
+/// A game that names no opening has the name that its moves have.
+std::string opening_of(const chess::Game& game) {
+  std::string_view eco = game.tags.get("ECO");
+  std::string_view name = game.tags.get("Opening");
+  if (!is_said(name)) {
+    const auto known = game.chess960 ? std::nullopt : chess::find_opening(game.start(), game.main_moves());
+    if (known) std::tie(eco, name) = std::pair(known->entry.eco, known->entry.name);
+  }
   std::string opening;
-  if (is_said(eco)) opening = chess::to_upper(eco.front());
+  for (const char c : is_said(eco) ? eco.substr(0, PlayerGame::kEcoLength) : std::string_view())
+    opening += chess::to_upper(c);
+  name = chess::trim(name.substr(0, name.find_first_of(":,")));
   if (is_said(name)) opening += (opening.empty() ? "" : " ") + std::string(name);
   return opening;
 }
@@ -97,7 +104,7 @@ class SideView {
     seen_.opponent = tags.get(other);
     seen_.date = date_of(tags);
     seen_.url = web_address(tags);
-    seen_.opening = opening_of(tags);
+    seen_.opening = opening_of(game);
     seen_.elo = chess::parse_number<int>(tags.get(mine + "Elo"));
     seen_.opponent_elo = chess::parse_number<int>(tags.get(other + "Elo"));
     seen_.result = result_of(game.result, side);

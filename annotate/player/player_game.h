@@ -62,7 +62,9 @@ struct PlayerGame {
   std::string opponent;
   std::string date;  ///< "2021-10-03", "2021-10", "2021" or empty
   std::string url;  ///< where the game can be seen; empty: nowhere
-  std::string opening;  ///< letter of the ECO code and family: "B Sicilian Defense"; empty: not known
+  /// ECO code and name without its variation: "B22 Sicilian Defense"; either may be missing.
+  std::string opening;
+  static constexpr std::size_t kEcoLength = 3;  ///< some write "B22a"
   std::string judge;  ///< who gave the verdict: "Stockfish 15.1 + Marginalia 0.1.0"
   std::optional<int> elo;
   std::optional<int> opponent_elo;

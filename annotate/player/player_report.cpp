@@ -114,6 +114,7 @@ PlayerReport::PlayerReport(ReportHead about, const PlayerStatistics& statistics)
   // Of thousands of openings most have a game or two.
   for (RateTable& table : rates)
     for (std::size_t i = kRowsWithAll; i < table.rows.size(); ++i) table.rows[i].moments.keep(kFew);
+  cards = choose_cards(findings, rates, shares);
   collect(figures.total().moments);
   for (const RateTable& table : rates)
     for (const RateRow& row : table.rows) collect(row.moments);
@@ -132,7 +133,7 @@ void PlayerReport::collect(const MomentList& list) {
 
 std::vector<std::size_t> PlayerReport::places_of(const MomentList& list) const {
   std::vector<std::size_t> places;
-  for (const auto& moment : list.kept()) places.push_back(places_.at(moment.get()));
+  for (const auto& moment : list.kept()) places.push_back(place_of(*moment));
   return places;
 }
 

@@ -12,6 +12,7 @@
 
 #include "annotate/player/earlier_report.h"
 #include "annotate/player/player_statistics.h"
+#include "annotate/player/report_cards.h"
 #include "words/language.h"
 
 namespace annotate {
@@ -55,6 +56,9 @@ struct ReportHead {
   std::string rules;  ///< for the labels
   chess::Language language = chess::Language::English;
   std::shared_ptr<const EarlierReport> earlier{};  ///< null: none to compare with
+  /// The address of a page with the games, to which "7.12" is added for half-move 12 of game 7; empty: a
+  /// game is seen where its tags say.
+  std::string games{};
 };
 
 /// All that a report shows, in one shape for its forms.
@@ -67,12 +71,14 @@ struct PlayerReport {
   std::vector<ShareTable> shares;
   std::vector<PlayerFinding> findings;
   std::vector<ExerciseSet> exercises;
+  std::vector<ReportCard> cards;
   std::optional<PlayerProgress> progress;  ///< since the earlier report
   /// The positions of all figures, in the order of the games. Figures name them by their place here.
   std::vector<std::shared_ptr<const ListedMoment>> moments;
 
   /// The places of the positions of a figure.
   std::vector<std::size_t> places_of(const MomentList& list) const;
+  std::size_t place_of(const ListedMoment& moment) const { return places_.at(&moment); }
 
  private:
   void collect(const MomentList& list);

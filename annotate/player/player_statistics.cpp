@@ -6,6 +6,8 @@
 #include <set>
 #include <span>
 
+#include "base/text.h"
+
 namespace annotate {
 
 namespace {
@@ -53,6 +55,21 @@ Row* row_named(std::map<std::string, Row>& rows, const std::string& key) {
 
 void count_named(std::map<std::string, std::uint64_t>& counts, const std::string& name) {
   if (counts.size() < PlayerStatistics::kMostRows || counts.contains(name)) ++counts[name];
+}
+
+/// The row of an opening: one for all codes of its name, or of a game that has a code only.
+RateRow* row_of_opening(std::map<std::string, RateRow>& rows, const std::string& opening) {
+  const bool has_eco = opening.size() >= PlayerGame::kEcoLength && opening[0] >= 'A' && opening[0] <= 'E' &&
+                       chess::is_digit(opening[1]) && chess::is_digit(opening[2]) &&
+                       (opening.size() == PlayerGame::kEcoLength || opening[PlayerGame::kEcoLength] == ' ');
+  const std::string eco = has_eco ? opening.substr(0, PlayerGame::kEcoLength) : std::string();
+  RateRow* row = row_named(rows, has_eco && opening.size() > PlayerGame::kEcoLength
+                                     ? opening.substr(PlayerGame::kEcoLength + 1)
+                                     : opening);
+  if (row == nullptr || !has_eco || row->key == eco) return row;
+  if (row->first_eco.empty() || eco < row->first_eco) row->first_eco = eco;
+  row->last_eco = std::max(row->last_eco, eco);
+  return row;
 }
 
 std::optional<std::string> month_of(const std::string& date) {
@@ -130,7 +147,7 @@ std::vector<RateRow*> PlayerStatistics::rows_of(const PlayerGame& game, const Re
     rows.push_back(&opponents_[row_for(kOpponentRows, std::int64_t{*game.opponent_elo} - *game.elo)]);
   if (game.result != PlayerResult::Unknown)
     rows.push_back(&results_[static_cast<std::size_t>(game.result) - 1]);
-  if (RateRow* row = row_named(openings_, game.opening)) rows.push_back(row);
+  if (RateRow* row = row_of_opening(openings_, game.opening)) rows.push_back(row);
   if (const auto month = month_of(game.date))
     if (RateRow* row = row_named(months_, *month)) rows.push_back(row);
   return rows;

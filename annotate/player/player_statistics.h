@@ -65,6 +65,8 @@ class MomentList {
 /// Errors among some of the player's moves.
 struct RateRow {
   std::string key;
+  std::string first_eco;  ///< of an opening; empty: not known
+  std::string last_eco;
   std::uint64_t moves = 0;
   std::uint64_t games = 0;  ///< with at least one of the moves
   std::array<std::uint64_t, 4> labels{};  ///< by Label
@@ -74,6 +76,8 @@ struct RateRow {
 
   /// Mistakes and blunders among the moves.
   Proportion serious() const { return {labels[2] + labels[3], moves}; }
+  /// "B01", "B20-B99", or empty.
+  std::string eco() const { return first_eco + (first_eco == last_eco ? "" : "-" + last_eco); }
 };
 
 /// Rows that share the moves among them. Moves of which the row is not known are left out.

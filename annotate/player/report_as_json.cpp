@@ -34,6 +34,7 @@ Json& add_positions(const PlayerReport& report, const MomentList& list, Json& js
 Json to_json(const PlayerReport& report, const RateRow& row) {
   Json json = Json::object();
   json.add_known("key", row.key)
+      .add_known("eco", row.eco())
       .add("games", row.games)
       .add("moves", row.moves)
       .add("inaccuracies", row.labels[1])

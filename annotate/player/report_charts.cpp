@@ -26,18 +26,21 @@ constexpr std::uint64_t kLeastMoves = 10;
 
 }  // namespace
 
-std::string share_chart(const Proportion& proportion, double full) {
-  const chess::ScoreInterval interval = wilson_interval(proportion);
+std::string share_chart(const Proportion& proportion, double full, const Proportion* before) {
   const auto x = [&](double share) {
     return full > 0.0 ? std::min(kBarWidth, kBarWidth * share / full) : 0.0;
   };
+  const auto bar = [&](const Proportion& shown, int top, const char* style) {
+    const chess::ScoreInterval interval = wilson_interval(shown);
+    return fmt::format(
+        "<rect class=\"{0}\" x=\"0\" y=\"{1}\" width=\"{2:.1f}\" height=\"10\"/><path class=\"whisker\" "
+        "d=\"M{3:.1f} {5}H{4:.1f}M{3:.1f} {6}v8M{4:.1f} {6}v8\"/>",
+        style, top, x(shown.share()), x(interval.low), x(interval.high), top + 5, top + 1);
+  };
   return fmt::format(
-      "<svg viewBox=\"0 0 200 16\" preserveAspectRatio=\"none\" aria-hidden=\"true\"><rect class=\"bar\" "
-      "x=\"0\" "
-      "y=\"3\" width=\"{:.1f}\" height=\"10\"/><path class=\"whisker\" d=\"M{:.1f} 8H{:.1f}M{:.1f} "
-      "4V12M{:.1f} "
-      "4V12\"/></svg>",
-      x(proportion.share()), x(interval.low), x(interval.high), x(interval.low), x(interval.high));
+      "<svg viewBox=\"0 0 200 {}\" preserveAspectRatio=\"none\" aria-hidden=\"true\">{}{}</svg>",
+      before != nullptr ? 24 : 12, bar(proportion, 1, "bar"),
+      before != nullptr ? bar(*before, 13, "bar before") : std::string());
 }
 
 std::string trend_chart(const std::vector<RateRow>& months, chess::Language language) {

@@ -65,7 +65,7 @@ TEST_CASE("the tags of a game, from the player's side") {
   CHECK(game.opponent_elo == 1610);
   CHECK(game.date == "2021-10");
   CHECK(game.url == "https://lichess.org/abcdefgh");
-  CHECK(game.opening == "C King's Pawn Game");
+  CHECK(game.opening == "C20 King's Pawn Game");
   CHECK(game.judge == "Fake");
   CHECK(game.result == PlayerResult::Drawn);
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The figures of a player's report, what they prove, and the two forms of the report.
 #include <doctest/doctest.h>
+#include <fmt/format.h>
 
 #include "annotate/player/player_report.h"
 #include "annotate/player/rating_norms.h"
@@ -80,8 +81,9 @@ TEST_CASE("moves and games are counted where they belong") {
   game.elo = 1500;
   game.opponent_elo = 1700;
   game.date = "2021-10-03";
-  game.opening = "C Italian Game";
+  game.opening = "C54 Italian Game";
   statistics.add(game, 1);
+  game.opening = "C50 Italian Game";
   game.date = "2021";
   game.result = PlayerResult::Drawn;
   game.opponent_elo = 1549;
@@ -112,6 +114,8 @@ TEST_CASE("moves and games are counted where they belong") {
   CHECK(row("result", 0).key == "won");
   CHECK(row("result", 1).key == "drawn");
   CHECK(row("opening", 0).moves == 8);
+  CHECK(row("opening", 0).key == "Italian Game");
+  CHECK(row("opening", 0).eco() == "C50-C54");
   CHECK(table_named(tables, "month")->rows.size() == 1);
   CHECK(row("month", 0).key == "2021-10");
 }
@@ -342,6 +346,28 @@ TEST_CASE("differences are told only if they are larger than chance, and rest on
   few.add(game_with(500, 0), 1);
   few.add(game_with(20, 9, chess::GamePhase::Endgame), 2);
   CHECK(find_differences(few.rate_tables()).empty());
+}
+
+TEST_CASE("the report begins with weaknesses, each with a board of its own") {
+  PlayerStatistics statistics;
+  for (std::uint64_t i = 1; i <= 5; ++i) {
+    statistics.add(game_with(100, 4), 2 * i);
+    PlayerGame game = game_with(100, 14, chess::GamePhase::Endgame);
+    for (std::size_t k = 0; k < game.moments.size(); ++k) {
+      game.moments[k].fen = fmt::format("8/8/8/8/8/8/8/K1k5 w - - 0 {}", k + 1);
+      game.moments[k].motif = k < 4 ? "allows-fork" : k < 5 ? "allows-pin" : "";
+      if (k == 12) game.moments[k].best_uci = "a1b1";
+    }
+    statistics.add(game, 2 * i + 1);
+  }
+  const PlayerReport report({{"Ada"}, "lichess"}, statistics);
+  REQUIRE(report.cards.size() == 2);
+  CHECK(report.cards[0].row == "endgame");
+  CHECK(report.cards[0].positions.front()->moment.best_uci == "a1b1");  // one that can be tried
+  CHECK(report.cards[0].positions.size() == kCardPositions);
+  CHECK(report.cards[1].row == "allows-fork");  // five pins are too few
+  CHECK(report.cards[1].there == Proportion{20, 90});
+  CHECK(report.cards[1].positions.front()->moment.fen != report.cards[0].positions.front()->moment.fen);
 }
 
 TEST_CASE("every row that differs by more than chance is told, and months as two halves, too") {

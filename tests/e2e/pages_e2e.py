@@ -1,12 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The pages of `book test --html` and of a player's report in a real browser: Chromium, driven by Playwright, with
-python-chess as witness."""
-import json
-
+"""The page of `book test --html` in a real browser: Chromium, driven by Playwright, with python-chess as witness."""
 from report_screen import PLACEMENT, BrowserCase  # before what it looks for
 import chess
-import shared_data
-from journey import ANNOTATE, BOOK, ENGINE
+from journey import BOOK, ENGINE
 from processes import wait_until
 
 # Black loses the queen in the first game, does not answer 2. d4, and castles in the second one.
@@ -88,30 +84,3 @@ class Page(BrowserCase):
         self.assertRegex(text, r"4\.\.\. Qxd2\+ costs \d+\.\d\d \+- ")
         self.assertRegex(text, r"2\. Nc3 \([+-]\d\.\d\d, C2\d [^,]+, in 10 of 20 games, 50 %")
         self.assertFalse(page.locator("#board").is_visible())
-
-
-class PlayerReport(BrowserCase):
-    def test_positions_behind_a_figure(self):
-        """A click on the number of positions shows each of them on a board, and a telephone need not scroll sideways."""
-        text = shared_data.path("lichess/gentile_demo-games.pgn").read_text(encoding="utf-8").replace("\r", "")
-        self.write("games.pgn", "\n\n".join(text.split("\n\n")[:24]) + "\n\n")
-        self.run_program(ANNOTATE, "--no-config", "--engine", ENGINE, "--nodes", "600", "games.pgn", "--player", "Gentile",
-                         "--report", "me.html", "--report", "me.json")
-        report = json.loads(self.read("me.json"))
-        page = self.open(self.path("me.html"), viewport={"width": 375, "height": 800})
-        self.assertEqual(page.evaluate("document.documentElement.scrollWidth"), 375)
-        links = page.locator("a[data-places]")
-        self.assertGreater(links.count(), 3)
-        for link in links.all()[:6]:
-            places = [int(place) for place in link.get_attribute("data-places").split()]
-            link.click()
-            self.assertEqual(link.get_attribute("aria-expanded"), "true")
-            cards = page.locator("tr.list li")
-            self.assertEqual(cards.count(), len(places))
-            self.assertEqual(page.evaluate("document.documentElement.scrollWidth"), 375)
-            for card, place in zip(cards.all()[:3], places):
-                position = report["positions"][place]
-                self.assertEqual(card.locator("code").inner_text(), position["fen"])
-                self.assertEqual(card.locator("use").count(), len(chess.Board(position["fen"]).piece_map()))
-            link.click()
-            self.assertEqual(page.locator("tr.list").count(), 0)

@@ -135,7 +135,7 @@ class Recount:
                              "within 49" if gap >= -49 else "50-199 lower" if gap >= -199 else "200+ lower"))
             if points is not None:
                 rows.append(("result", {1.0: "won", 0.5: "drawn", 0.0: "lost"}[points]))
-            rows.append(("opening", game.headers["ECO"][0] + " " + re.split("[:,]", game.headers["Opening"])[0].strip()))
+            rows.append(("opening", re.split("[:,]", game.headers["Opening"])[0].strip()))
             rows.append(("month", game.headers["Date"][:7].replace(".", "-")))
             given = label_of(node)
             for table, key in rows:
