@@ -1,10 +1,28 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The page of the desk in Chromium, with a desk that the test plays (desk_fake.py): lessons, playing on, and what
 people expect without having read anything."""
+import importlib.util
+import pathlib
+
 from report_screen import check, in_browser, write_report  # before what it looks for
 from desk_fake import FakeDesk, Refusal, desk_html, games_of
 from desk_page_e2e import GOOD, WHY, DeskScreen
 import report_games
+
+
+def axe_of(screen):
+    """Looks at a view with axe, where it is installed."""
+    spec = importlib.util.find_spec("axe_playwright_python")
+    axe = spec and (pathlib.Path(spec.origin).parent / "axe.min.js").read_text(encoding="utf-8")
+
+    def look(name):
+        if not axe:
+            return
+        screen.settled()
+        screen.page.evaluate(axe)
+        found = screen.page.evaluate("async () => (await axe.run()).violations.map(v => `${v.id}: ${v.nodes[0].html.slice(0, 120)}`)")
+        check(found == [], f"axe finds nothing in {name} {found}")
+    return look
 
 
 def check_comment(browser, html, games):
@@ -131,10 +149,58 @@ def check_questions(browser, html, games):
     screen.close("questions")
 
 
+def check_heard(browser, html, games):
+    """Those who do not see the page hear moves, labels and sentences, and no buttons; axe looks at every view."""
+    desk = FakeDesk(html, [games], hasFolder=True)
+    desk.answers.update(why=WHY, files={"files": [{"name": "a.pgn", "size": 1}]}, lookup={
+        "opening": {"eco": "C20", "name": "King's Pawn"}, "book": [{"u": "g1f3", "s": "Nf3", "weight": 7}] * 9})
+    screen = DeskScreen(browser, desk, place="#d1.1.3", bypass_csp=True)
+    page = screen.page
+    page.keyboard.press("ArrowRight")
+    check(page.inner_text("#spoken").startswith("2... Nf6"), f"heard: the move {page.inner_text('#spoken')!r}")
+    screen.play("h5", "f7")
+    page.wait_for_selector("#note .reason")
+    spoken = page.inner_text("#spoken")
+    check("Blunder" in spoken and "Drops the queen" in spoken and "wrong" not in spoken, f"heard: label and sentence {spoken!r}")
+    axe = axe_of(screen)
+    axe("an answer")
+    page.click("[data-do=wrong]")
+    axe("a complaint")
+    page.keyboard.press("Escape")
+    page.keyboard.press("m")
+    page.keyboard.press("e")
+    page.wait_for_selector("#lookup-said table")
+    axe("looking up")
+    page.keyboard.press("d")
+    page.click("#tags summary")
+    axe("writing, tags")
+    page.keyboard.press("Escape")
+    page.click("#game-actions .save")
+    axe("saving")
+    page.keyboard.press("Escape")
+    desk.tell(event="queue", isPaused=True, waiting=1, finished=1, jobs=[{"document": 1, "number": 1, "name": "Ada - Bob"}], fault="It has ended.")
+    page.click("#queue summary")
+    axe("the queue")
+    page.click("#way-list")
+    page.wait_for_selector("#index tbody tr")
+    page.click("#learn-all")
+    axe("whose mistakes")
+    page.click("#whose button >> nth=0")
+    page.wait_for_selector("#game.asking")
+    axe("a lesson")
+    page.click("[data-learn=show]")
+    axe("its answer")
+    page.evaluate("location.hash = '#d1'")
+    page.fill("#filter", "nobody")
+    page.wait_for_selector("#index .nothing")
+    axe("no games")
+    screen.close("heard")
+
+
 @in_browser
 def main(browser, folder, _):
     html = desk_html(folder)
     games = [game for name, pgn in (("lessons", report_games.LESSONS), ("rich", report_games.RICH))
              for game in games_of(write_report(folder, name, pgn))]
-    for one in (check_comment, check_lists, check_learn, check_learn_all, check_play, check_questions):
+    for one in (check_comment, check_lists, check_learn, check_learn_all, check_play, check_questions, check_heard):
         one(browser, html, games)

@@ -208,6 +208,11 @@ export class Asker {
       form.replaceWith(make('span', { role: 'status' }, word('wrong-kept')));
       byId('game').focus({ preventScroll: true });
     });
+    form.addEventListener('keydown', ({ key }) => {
+      if (key !== 'Escape') return;
+      form.replaceWith(button);
+      button.focus();
+    });
     button.replaceWith(form);
     input.focus();
   }

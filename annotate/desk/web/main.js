@@ -151,8 +151,9 @@ class Desk {
   }
   leave(view) {
     this.page.autoplay.stop();
-    this.analyst.explorer.stop();
     this.view(view);
+    // Behind it: what nobody sees cannot be drawn.
+    this.analyst.explorer.stop();
   }
 
   added(document) {

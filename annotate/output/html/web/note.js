@@ -38,9 +38,10 @@ export class Note {
     moveList.listen(this.element);
   }
 
-  /// Shows these elements. A focus that was inside stays inside.
+  /// Shows these elements. A focus that was inside stays inside. The sentences are read aloud, the buttons are not.
   fill(...parts) {
     const { element } = this;
+    this.speak(parts);
     const hadFocus = element.contains(document.activeElement) && document.activeElement !== element;
     element.replaceChildren(...parts);
     element.scrollTop = 0;
@@ -48,6 +49,17 @@ export class Note {
     element.tabIndex = element.scrollHeight > element.clientHeight + 1 ? 0 : -1;
     if (!hadFocus || element.contains(document.activeElement)) return;
     (element.querySelector('[aria-current], button') ?? byId('game')).focus({ preventScroll: true });
+  }
+
+  speak(parts) {
+    const paragraphs = parts.flatMap((part) => (part.matches?.('p') ? [part] : [...(part.querySelectorAll?.(':scope > p') ?? [])]));
+    const text = paragraphs.map((one) => {
+      const copy = one.cloneNode(true);
+      for (const button of copy.querySelectorAll('button')) button.remove();
+      const pieces = one.matches('.headline') ? [...copy.children] : [copy];
+      return pieces.map(({ textContent }) => textContent.trim()).filter(Boolean).join(', ');
+    }).filter(Boolean).join('; ');
+    if (byId('spoken').textContent !== text) byId('spoken').textContent = text;
   }
 
   /// The headline of move i, and all that is said of it; `backToGame` leaves a variation.
