@@ -197,10 +197,26 @@ def check_heard(browser, html, games):
     screen.close("heard")
 
 
+def check_long(browser, html, _):
+    """A game of 300 moves by people with long names."""
+    dance = [{"u": u, "s": s} for u, s in (("g1f3", "Nf3"), ("g8f6", "Nf6"), ("f3g1", "Ng1"), ("f6g8", "Ng8"))]
+    tags = [["White", "Featherstonehaugh-Cholmondeley " * 4], ["Black", "B" * 200], ["WhiteElo", "2400"]]
+    desk = FakeDesk(html, [[{"tags": tags, "result": "*", "nodes": dance * 150}]])
+    for width in (375, 1366):
+        screen = DeskScreen(browser, desk, width, 768, place="#d1.1.599")
+        page = screen.page
+        page.wait_for_selector("#move-list [aria-current]")
+        wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+        high = page.evaluate("Math.max(...[...document.querySelectorAll('.row')].map((row) => row.clientHeight))")
+        rating = page.evaluate("(() => { const r = document.querySelector('.rating'); return r.scrollWidth - r.clientWidth; })()")
+        check(wide <= 0 and high < 34 and rating <= 0, f"long: {width} px: nothing to scroll sideways, numbers and ratings whole {wide} {high} {rating}")
+        screen.close("long")
+
+
 @in_browser
 def main(browser, folder, _):
     html = desk_html(folder)
     games = [game for name, pgn in (("lessons", report_games.LESSONS), ("rich", report_games.RICH))
              for game in games_of(write_report(folder, name, pgn))]
-    for one in (check_comment, check_lists, check_learn, check_learn_all, check_play, check_questions, check_heard):
+    for one in (check_comment, check_lists, check_learn, check_learn_all, check_play, check_questions, check_heard, check_long):
         one(browser, html, games)

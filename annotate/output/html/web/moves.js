@@ -45,6 +45,7 @@ export class MoveList {
     const last = game.main.at(-1) ?? -1;
     if (game.childrenOf(last).length) this.addAbout(last, last, true);
     if (game.result) this.blocks.push(make('p', { class: 'result' }, game.result));
+    this.element.classList.toggle('long', game.main.length > 0 && game.moveNumber(game.main.at(-1)) > 99);
     this.element.replaceChildren(...this.blocks);
   }
 
