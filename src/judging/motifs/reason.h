@@ -179,15 +179,20 @@ constexpr const ReasonRow* find_reason_row(std::string_view key) {
 /// A key of the table. A literal that the table does not have does not compile.
 class ReasonKey {
  public:
-  consteval ReasonKey(const char* key) : row_(find_reason_row(key)) {
-    if (row_ == nullptr) no_such_key();
-  }
+  consteval ReasonKey(const char* key) : row_(&row_of(key)) {}
   constexpr explicit ReasonKey(const ReasonRow& row) : row_(&row) {}
   constexpr const ReasonRow& row() const { return *row_; }
   friend constexpr bool operator==(ReasonKey, ReasonKey) = default;
 
  private:
   static void no_such_key();  // no constant expression calls it, so the compiler names it
+  /// It compares no addresses: with -fsanitize=undefined, GCC takes that for no constant.
+  static consteval const ReasonRow& row_of(std::string_view key) {
+    for (const ReasonRow& row : kReasons)
+      if (row.key == key) return row;
+    no_such_key();
+    return kReasons[0];
+  }
 
   const ReasonRow* row_;
 };
