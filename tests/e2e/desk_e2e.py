@@ -374,6 +374,9 @@ class RandomTabs(DeskJourney):
                 ("why", {"moves": lines[0], "played": dice.choice(["g8f6", "g7g6"])}), ("lookup", {**where, "moves": lines[1]}),
                 ("open", {"text": PGN}), ("open", {"file": "inside.pgn"}), ("close", {"document": dice.choice([2, 3, 4, 5])}),
                 ("save", {"document": document, "name": dice.choice(["", "new.pgn", "new.html"]), "format": dice.choice(["pgn", "bgn"])}),
+                ("list", {**where, "sort": dice.choice(["white", "plies", "x"]), "isDescending": True, "from": dice.randrange(0, 3)}),
+                ("sort", dice.choice([{}, {**where, "sort": "date"}])), ("exercises", {}), ("game", {"document": 0, "number": number}),
+                ("tried", {"document": dice.choice([0, document]), "number": number, "node": node, "isSolved": dice.random() < 0.5}),
                 ("export", {"document": document, "format": "html"}), ("wrong", {**where, "node": node, "text": "?"})])
             answer = tab.answer(tab.send(what, **members))
             self.assertTrue("ok" in answer or (answer["error"] and answer["code"]), f"seed {seed}: {what} {answer}")

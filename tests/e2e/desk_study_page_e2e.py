@@ -3,7 +3,7 @@
 import json
 
 from report_screen import check, in_browser, write_report  # before what it looks for
-from desk_fake import FakeDesk, desk_html, games_of
+from desk_fake import ADDRESS, FakeDesk, desk_html, games_of
 from desk_page_e2e import GOOD, WHY, DeskScreen
 import report_games
 
@@ -32,6 +32,24 @@ def check_lookup(browser, html, games):
     check(screen.asked("game", 2).get("number") == 2, "look up: one of them is opened")
     page.wait_for_function("location.hash.startsWith('#d1.2')")
     screen.close("look up")
+
+
+def check_exact(browser, html, games):
+    """In an ending the verdict of the tables stands beside the engine, unasked."""
+    desk = FakeDesk(html, [games], tableMen=3)
+    desk.documents[1] = [{"tags": [], "start": "8/8/8/4k3/8/8/3KP3/8 w - - 0 1", "result": "*", "nodes": [{"u": "d2e3", "s": "Ke3"}]}, games[0]]
+    desk.answers["lookup"] = {"table": {"wdl": 2, "dtz": 9, "moves": [{"u": "d2e3", "s": "Ke3", "wdl": 2, "dtz": 9}]}}
+    screen = DeskScreen(browser, desk, place="#d1.1.0")
+    screen.page.wait_for_selector("#exact:has-text('White wins. DTZ 9')")
+    check("document" not in desk.requests("lookup")[-1], "exact: nothing is counted for it")
+    desk.answers["lookup"] = {"table": {"wdl": -2, "dtz": -8, "moves": []}}
+    screen.page.keyboard.press("ArrowRight")
+    screen.page.wait_for_selector("#exact:has-text('White wins. DTZ 8')")
+    asked = len(desk.requests("lookup"))
+    screen.page.goto(ADDRESS + "#d1.2.3")
+    screen.page.wait_for_selector("#exact:empty", state="attached")
+    check(len(desk.requests("lookup")) == asked, "exact: with more men nobody is asked")
+    screen.close("exact")
 
 
 def check_exercises(browser, html, games):
@@ -114,5 +132,5 @@ def main(browser, folder, _):
     html = desk_html(folder)
     games = [game for name, pgn in (("lessons", report_games.LESSONS), ("rich", report_games.RICH))
              for game in games_of(write_report(folder, name, pgn))]
-    for one in (check_lookup, check_exercises, check_sorting):
+    for one in (check_lookup, check_exact, check_exercises, check_sorting):
         one(browser, html, games)

@@ -37,8 +37,8 @@ std::shared_ptr<DocumentOrder> DeskDocument::order_of(const std::string& text, R
 }
 
 void DeskDocument::forget_counts(std::uint64_t game) {
-  // What is sorted again at once is sorted again.
-  if (file && file->pieces().size() <= kFewPieces) forget_orders();
+  if (file && file->pieces().size() <= kFewPieces)
+    for (const auto& order : orders) order->is_outdated = true;
   const auto piece = file ? file->piece_of(game) : std::nullopt;
   if (!piece) return;
   for (auto& [text, count] : filters)

@@ -58,6 +58,14 @@ struct DocumentOrder {
   RowOrderIndex index;
   std::size_t next_piece = 0;
   std::chrono::steady_clock::duration spent{};
+  bool is_outdated = false;  ///< a game was changed, and sorting again takes no time
+
+  void begin_again() {
+    index = {};
+    next_piece = 0;
+    spent = {};
+    is_outdated = false;
+  }
 };
 
 struct DeskDocument {

@@ -190,7 +190,8 @@ class Library {
   LibraryResult<GameRows> rows(std::uint64_t document, std::uint64_t from, std::uint64_t count,
                                const std::string& filter = {}, std::stop_token stop = {});
   /// Sorts the games that the filter keeps, for about `budget` (0: it only tells how far it is); the next
-  /// call goes on. What is edited later stays in its place, unless the document is small.
+  /// call goes on. Games that are edited later stay in their places; of a small document a call with a budget
+  /// sorts them again.
   LibraryResult<OrderProgress> make_order(std::uint64_t document, const std::string& filter, RowColumn column,
                                           std::chrono::milliseconds budget, std::stop_token stop = {});
   /// A page of the sorted games; nothing if they have not been sorted.

@@ -25,6 +25,8 @@ LibraryResult<OrderProgress> Library::Impl::make_order(std::uint64_t id, const s
     Locked gate(document.gate);
     if (auto ready = refresh(document, stop); !ready) return std::unexpected(ready.error());
     const auto order = document.order_of(text, column);
+    // Whoever looks at the pages of a list sees one order of it.
+    if (order->is_outdated && !may_end) order->begin_again();
     if (order->index.is_ready()) return OrderProgress{.is_ready = true, .share = 1};
     if (stop.stop_requested()) return std::unexpected(LibraryError(LibraryFault::Stopped, "stopped"));
     const double share = document.file->share_behind(order->next_piece);

@@ -214,6 +214,7 @@ class Desk::Impl final : public ExplorerListener {
               {"language", to_string(language_)},    {"nodes", nodes_},
               {"hasFolder", library_->has_folder()}};
     if (const auto status = exercises_.status()) json.add("exercises", *status);
+    if (sources_.tables) json.add("tableMen", sources_.tables->tables.most_men());
     return json;
   }
 

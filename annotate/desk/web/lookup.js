@@ -15,6 +15,7 @@ export class Lookup {
   constructor(desk) {
     this.desk = desk;
     this.element = byId('lookup');
+    byId('engine-bar').append(make('span', { id: 'exact', role: 'status', title: word('tables') }));
     this.element.addEventListener('toggle', () => this.shown(desk.page.current));
   }
 
@@ -27,22 +28,41 @@ export class Lookup {
   opened() {
     this.asked = undefined;
   }
+  /// Do the tables know positions with so few men? What they say is shown beside the engine, too.
+  isEnding(i) {
+    const men = this.desk.page.game.position(i)?.fen?.split(' ')[0].replace(/[^a-z]/gi, '').length;
+    return men > 0 && men <= (this.desk.tableMen ?? 0);
+  }
   shown(i) {
     const { page } = this.desk;
-    if (!this.element.open || !page?.game) return;
+    if (!page?.game) return;
+    const { open } = this.element;
+    if (!open && !this.isEnding(i)) {
+      this.asked = undefined;
+      byId('exact').textContent = '';
+      return;
+    }
     const place = placeOf(page.game, i);
-    const key = JSON.stringify(place);
+    const key = JSON.stringify([place, open]);
     if (key === this.asked) return;
     this.asked = key;
     clearTimeout(this.timer);
-    this.timer = setTimeout(async () => {
-      const said = await this.desk.link.ask('lookup', { document: this.desk.document, ...place })
-        .catch((fault) => ({ fault: fault.message }));
-      if (key === this.asked) this.fill(said);
-    }, PATIENCE);
+    this.timer = setTimeout(() => this.look(key, place), PATIENCE);
+  }
+  /// The games of a large document take a while to be counted the first time: the rest does not wait for them.
+  async look(key, place) {
+    const { link, document } = this.desk;
+    const ask = (more) => link.ask('lookup', { ...more, ...place }).catch((fault) => ({ fault: fault.message }));
+    const isWhole = this.element.open && document > 0;
+    const games = isWhole ? ask({ document }) : undefined;
+    const said = await ask({});
+    if (key === this.asked) this.fill(said, isWhole);
+    if (isWhole) Object.assign(said, await games);
+    if (isWhole && key === this.asked) this.fill(said, false);
   }
 
-  fill({ opening, table, book, books = [], games, fault }) {
+  fill({ opening, table, book, books = [], games, fault }, isWaiting) {
+    byId('exact').replaceChildren(...(table ? this.verdict(table) : []));
     const parts = [];
     if (fault) parts.push(make('p', { class: 'fault' }, fault));
     if (table) parts.push(...this.tableParts(table));
@@ -51,18 +71,24 @@ export class Lookup {
     if (games?.best?.length) parts.push(this.best(games.best));
     for (const one of books) parts.push(this.book(one));
     if (book?.length) parts.push(this.weighted(word('book-moves'), 'weight', book));
-    if (parts.length === 0) parts.push(make('p', {}, word('nothing-known')));
+    if (parts.length === 0) parts.push(make('p', {}, word(isWaiting ? 'counting' : 'nothing-known')));
     byId('lookup-said').replaceChildren(...parts);
+    if (isWaiting) return;
     // Whoever called it by its key may be far above it.
     if (this.isCalled) this.element.scrollIntoView({ block: 'nearest' });
     this.isCalled = false;
   }
   /// What the endgame tables say: it is exact.
-  tableParts({ wdl, dtz, moves, fault }) {
-    if (fault) return [make('p', { class: 'fault' }, fault)];
+  verdict({ wdl, dtz, fault }) {
+    if (fault) return [];
     const isWhite = this.desk.page.game.position(this.desk.page.current).whiteToMove === (wdl > 0);
     const verdict = wdl === 0 ? 'drawn' : `${isWhite ? 'white' : 'black'}-${Math.abs(wdl) === 1 ? 'late' : 'wins'}`;
-    const said = make('p', { class: 'exact' }, make('b', {}, word(`table-${verdict}`)), dtz ? ` DTZ\u00a0${Math.abs(dtz)}` : '');
+    return [make('b', {}, word(`table-${verdict}`)), dtz ? ` DTZ\u00a0${Math.abs(dtz)}` : ''];
+  }
+  tableParts(table) {
+    const { moves, fault } = table;
+    if (fault) return [make('p', { class: 'fault' }, fault)];
+    const said = make('p', {}, ...this.verdict(table));
     if (!moves.length) return [said];
     const zeroing = make('abbr', { title: word('dtz-long') }, 'DTZ');
     return [said, this.table(word('tables'), [word('move'), word('result'), zeroing], moves.map((one) => {
@@ -81,8 +107,9 @@ export class Lookup {
   /// Moves with the results of their games; how strong those were who played them, and how well they did, where that is known.
   counted(title, moves) {
     const isRated = moves.some(({ rating }) => rating);
-    const names = ['move', 'games', 'white', 'draws', 'black', ...(isRated ? ['rating', 'performance'] : [])];
-    return this.table(title, names.map((name) => word(name)), moves.map((one) => {
+    const names = ['move', 'games', 'white', 'draws', 'black', ...(isRated ? ['rating'] : [])].map((name) => word(name));
+    if (isRated) names.push(make('abbr', { title: word('performance-long') }, word('performance')));
+    return this.table(title, names, moves.map((one) => {
       const all = one.white + one.draws + one.black;
       const share = (n) => (all ? `${Math.round((100 * n) / all)} %` : '');
       const strength = isRated ? [String(one.rating ?? ''), String(one.performance ?? '')] : [];

@@ -52,6 +52,7 @@ class Desk {
     if (!hello) return;
     this.analyst.explorer.offer(hello.engines ?? []);
     this.showDocuments(hello.documents ?? []);
+    this.tableMen = hello.tableMen;
     if (hello.queue) this.showQueue(hello.queue);
     if (hello.exercises) this.exercises.show(hello.exercises);
     this.start.showFiles(hello.hasFolder);

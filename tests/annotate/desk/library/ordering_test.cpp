@@ -97,7 +97,10 @@ TEST_CASE_FIXTURE(LibraryFixture,
     share = made->share;
   }
   edit({document, 4000}, TagEdit{"White", "Aaron"});
-  CHECK_FALSE(*library().sorted_rows(document, 0, 1, "", {RowColumn::White, false}));
+  // Pages stay where they are until somebody sorts again.
+  REQUIRE(library().make_order(document, "", RowColumn::White, 0ms)->is_ready);
+  CHECK((**library().sorted_rows(document, 0, 1, "", {RowColumn::White, false})).rows.front().white !=
+        "Aaron");
   REQUIRE(library().make_order(document, "", RowColumn::White, 1h)->is_ready);
   CHECK((**library().sorted_rows(document, 0, 1, "", {RowColumn::White, false})).rows.front().white ==
         "Aaron");
