@@ -74,6 +74,7 @@ def check_learn(browser, html, games):
     desk = FakeDesk(html, [games])
     screen = DeskScreen(browser, desk, place="#d1.1.0")
     page = screen.page
+    check(page.inner_text("[data-learn=white]") == "White: Ada (2)", f"learn: whose mistakes {page.inner_text('[data-learn=white]')!r}")
     page.click("[data-learn=white]")
     desk.answers["why"] = WHY
     page.click("[data-learn=hint]")

@@ -4,6 +4,7 @@
 
 import { byId, make } from './dom.js';
 import { evalOf, evalText } from './eval.js';
+import { EXERCISES } from './exercises.js';
 import { moveParts, prose } from './figurines.js';
 import { Game } from './game.js';
 import { action, moveField } from './note.js';
@@ -188,7 +189,12 @@ export class Asker {
   /// A text about move i of the game can be wrong.
   besideText(i, text) {
     const node = this.desk.nodeOf(i);
-    return node === undefined ? [] : this.wrongButton(text, () => ({ node }));
+    if (node === undefined) return [];
+    const { f: facts, parent, u } = this.game.nodes[i];
+    // An exercise is no game of a document: its position says all.
+    const isExercise = this.desk.document === EXERCISES;
+    return this.wrongButton(text, () =>
+      (isExercise ? { node, facts, asked: { ...placeOf(this.game, parent), played: u } } : { node }));
   }
   /// What the reader has against a sentence goes into a file of theirs. `place()` says which move it is about.
   wrongButton(sentence, place) {

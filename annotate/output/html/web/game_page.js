@@ -155,7 +155,7 @@ export class GamePage {
       .map((side) => [side, lessonsOf(this.game, side).length])
       .filter(([, lessons]) => lessons > 0)
       .map(([side, lessons]) =>
-        action(`${word(side)} (${lessons})`, () => this.learn.begin(side), { 'data-learn': side }));
+        action(`${[word(side), this.game.said(side === 'white' ? 'White' : 'Black')].filter(Boolean).join(': ')} (${lessons})`, () => this.learn.begin(side), { 'data-learn': side }));
     const learn = buttons.length ? make('div', { class: 'actions' }, make('b', {}, word('learn')), ...buttons) : '';
     return [make('p', {}, text), learn];
   }
