@@ -4,21 +4,24 @@ import json
 
 from report_screen import check, in_browser, write_report  # before what it looks for
 from desk_fake import ADDRESS, FakeDesk, desk_html, games_of
+from desk_habits_page_e2e import axe_of
 from desk_page_e2e import GOOD, WHY, DeskScreen
 import report_games
+from report_looks_e2e import CONTRAST
 
 COUNTED = {"games": 4, "white": 1, "draws": 1, "black": 2, "rating": 2400, "performance": 2350}
+LOOKUP = {
+    "table": {"wdl": -1, "dtz": -104, "moves": [{"u": "d1h5", "s": "Qh5", "wdl": -1, "dtz": -103}, {"u": "g1f3", "s": "Nf3", "wdl": -2, "dtz": -8}]},
+    "books": [{"name": "club.mdb", "kind": "records", "moves": [{"u": "d1h5", "s": "Qh5", **COUNTED}]},
+              {"name": "mine.pgn", "kind": "repertoire", "moves": [{"u": "g1f3", "s": "Nf3", "weight": 3}]},
+              {"name": "lost.bin", "kind": "book", "fault": "it is gone"}],
+    "games": {"total": 4, "isPart": True, "moves": [{"u": "d1h5", "s": "Qh5", **COUNTED}],
+              "best": [{"n": 2, "ply": 1, "white": "<b>Ada", "black": "Bo", "whiteElo": "2400", "result": "1-0", "date": "2024.01.02"}]}}
 
 
 def check_lookup(browser, html, games):
     desk = FakeDesk(html, [games])
-    desk.answers["lookup"] = {
-        "table": {"wdl": -1, "dtz": -104, "moves": [{"u": "d1h5", "s": "Qh5", "wdl": -1, "dtz": -103}, {"u": "g1f3", "s": "Nf3", "wdl": -2, "dtz": -8}]},
-        "books": [{"name": "club.mdb", "kind": "records", "moves": [{"u": "d1h5", "s": "Qh5", **COUNTED}]},
-                  {"name": "mine.pgn", "kind": "repertoire", "moves": [{"u": "g1f3", "s": "Nf3", "weight": 3}]},
-                  {"name": "lost.bin", "kind": "book", "fault": "it is gone"}],
-        "games": {"total": 4, "isPart": True, "moves": [{"u": "d1h5", "s": "Qh5", **COUNTED}],
-                  "best": [{"n": 2, "ply": 1, "white": "<b>Ada", "black": "Bo", "whiteElo": "2400", "result": "1-0", "date": "2024.01.02"}]}}
+    desk.answers["lookup"] = LOOKUP
     screen = DeskScreen(browser, desk, place="#d1.1.2")
     page = screen.page
     page.keyboard.press("b")
@@ -127,10 +130,45 @@ def check_sorting(browser, html, games):
     screen.close("sorting")
 
 
+def check_looks(browser, html, games):
+    """What this file is about at a phone's width and on a laptop, dark and light, in two languages."""
+    for width, height, scheme, language in ((375, 667, "dark", "de"), (1366, 768, "light", "fr")):
+        name = f"{width} px, {scheme}, {language}"
+        desk = FakeDesk(html, [games], tableMen=32, exercises={"due": [{"number": 7, "node": 4}], "all": 3})
+        desk.answers.update(lookup=LOOKUP, tried={"due": "2026-11-29"}, why=WHY)
+        plain = desk.do_list
+        desk.answers["list"] = lambda request, plain=plain: {**plain(request), **({"sorting": {"share": 0.1}} if "sort" in request else {})}
+        screen = DeskScreen(browser, desk, width, height, scheme, place="#d1.1.0", language=language, bypass_csp=True)
+        page = screen.page
+        page.click("#lookup summary")
+        page.wait_for_selector("#lookup-said .games")
+        look(screen, f"{name}, look up")
+        page.click("[data-learn=white]")
+        page.click("[data-learn=show]")
+        page.wait_for_selector("#note .facts")
+        look(screen, f"{name}, lesson")
+        page.click("#way-start")
+        look(screen, f"{name}, start")
+        page.click("#documents a")
+        page.click("#index-table th[data-sort=white] button")
+        page.wait_for_selector("#sorting:visible")
+        look(screen, f"{name}, sorting")
+        screen.close(name)
+
+
+def look(screen, name):
+    screen.settled()
+    wide = screen.page.evaluate("document.documentElement.scrollWidth - innerWidth")
+    worst = screen.page.evaluate(CONTRAST)
+    check(wide <= 0 and worst["ratio"] >= 4.5, f"{name}: nothing to scroll sideways ({wide}), contrast at least 4.5 {worst}")
+    check(not screen.page.evaluate("document.body.innerText.includes('undefined')"), f"{name}: every word is there")
+    axe_of(screen)(name)
+
+
 @in_browser
 def main(browser, folder, _):
     html = desk_html(folder)
     games = [game for name, pgn in (("lessons", report_games.LESSONS), ("rich", report_games.RICH))
              for game in games_of(write_report(folder, name, pgn))]
-    for one in (check_lookup, check_exact, check_exercises, check_sorting):
+    for one in (check_lookup, check_exact, check_exercises, check_sorting, check_looks):
         one(browser, html, games)
