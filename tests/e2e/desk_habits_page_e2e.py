@@ -147,6 +147,13 @@ def check_questions(browser, html, games):
     page.keyboard.press("a")
     page.wait_for_selector("#note .typed input:focus")
     check(True, "questions: another move by its key")
+    page.evaluate("location.hash = '#d1.1.9'")
+    page.wait_for_selector("#note .headline:has-text('5.')")
+    count = len(desk.requests("analyse"))
+    page.keyboard.press("x")
+    page.keyboard.press("x")
+    page.wait_for_selector("#explorer:has-text('In check nobody can pass.')")
+    check(len(desk.requests("analyse")) == count, "questions: nobody passes in check")
     screen.close("questions")
 
 

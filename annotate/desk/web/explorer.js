@@ -113,10 +113,12 @@ export class Explorer {
     if (this.desk.hasGame) this.desk.page.board.showShapes(this.desk.page.learn.asks);
   }
   async ask(place, key) {
-    if (this.desk.page.board.position?.hasDests() === false) {
+    const { position } = this.desk.page.board;
+    const isOver = position?.hasDests() === false;
+    if (isOver || (this.isThreat && position?.isCheck())) {
       this.desk.link.ask('stop').catch(() => {});
       this.analysis = NONE;
-      this.element.replaceChildren(make('p', { class: 'engine-head' }, word('no-moves-left')));
+      this.element.replaceChildren(make('p', { class: 'engine-head' }, word(isOver ? 'no-moves-left' : 'no-pass')));
       this.element.classList.remove('stale');
       return;
     }
