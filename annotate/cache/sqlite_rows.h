@@ -27,8 +27,15 @@ class SqliteRows {
   template <class... Values>
   SqliteRows(const SqliteConnection& connection, const char* sql, const Values&... values)
       : connection_(connection), statement_(connection.prepare(sql)) {
+    set(values...);
+  }
+  /// Other values, before the next question or change.
+  template <class... Values>
+  void set(const Values&... values) {
     int place = 0;
-    if (statement_) (bind_value(statement_.get(), ++place, values), ...);
+    if (!statement_) return;
+    sqlite3_reset(statement_.get());
+    (bind_value(statement_.get(), ++place, values), ...);
   }
   bool next() {
     status_ = statement_ ? sqlite3_step(statement_.get()) : SQLITE_ERROR;

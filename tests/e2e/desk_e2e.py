@@ -12,6 +12,7 @@ from journey import ANNOTATE, ENGINE, Journey, need, script
 need("websocket")
 import websocket  # noqa: E402
 from desk_client import Desk  # noqa: E402
+from fault_shim import FaultShim  # noqa: E402
 
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 GAME = """[Event "Club"]
@@ -38,8 +39,8 @@ class DeskJourney(Journey):
         return [ANNOTATE, "serve", "--no-open", "--no-config", "--state", self.path("desk.sqlite"), "--nodes", nodes, "--engine", engine,
                 *arguments]
 
-    def serve(self, *arguments, **options):
-        return Desk(self.start(*self.command(*arguments, **options), stdout=subprocess.DEVNULL))
+    def serve(self, *arguments, env=None, **options):
+        return Desk(self.start(*self.command(*arguments, **options), stdout=subprocess.DEVNULL, env=env))
 
     def open_tab(self, desk):
         tab = desk.tab()
@@ -267,6 +268,29 @@ class Lasting(DeskJourney):
         self.write("club.pgn", OTHER)
         self.assertEqual(tab.fault("save", document=document, name="", format="pgn"), "changed")
         self.assertEqual(self.read("club.pgn").decode(), OTHER)
+
+
+    def test_a_file_that_was_saved_when_the_desk_was_killed_is_known_to_be_its_own(self):
+        shim = FaultShim(self.folder)
+        if shim.path is None:
+            self.skipTest("there is no C compiler")
+        self.write("club.pgn", PGN)
+        os.mkdir(self.path("folder"))
+        for nth in (1, 2):  # with a file there, and with a note of the set of files
+            for fault in (None, shim.environment("rename", nth, -1, "copy.pgn")):
+                desk = self.serve(self.path("club.pgn"), "--folder", self.path("folder"), env=fault)
+                tab = self.open_tab(desk)
+                where = {"document": tab.ask("hello")["documents"][0]["id"], "number": 1}
+                edit = {"op": "tag", "name": "Site", "value": f"{nth} {bool(fault)}"}
+                tab.ask("edit", **where, revision=tab.ask("game", **where)["revision"], op=edit)
+                asked = tab.send("save", document=where["document"], name="copy.pgn", format="pgn")
+                if fault is None:
+                    self.assertIn("ok", tab.answer(asked))
+                    self.end(desk)
+                else:
+                    desk.process.wait(60)
+        tab = self.open_tab(self.serve(self.path("club.pgn"), "--folder", self.path("folder")))
+        tab.ask("save", document=tab.ask("hello")["documents"][0]["id"], name="copy.pgn", format="pgn")
 
 
 class Strangers(DeskJourney):

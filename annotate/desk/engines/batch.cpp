@@ -208,6 +208,7 @@ void Batch::pause() { impl_->queue().pause(); }
 void Batch::resume() { impl_->queue().resume(); }
 void Batch::stop() { impl_->stop(); }
 BatchStatus Batch::status() const { return impl_->queue().status(); }
+Batch::Place Batch::place_of(GameRef game) const { return impl_->queue().place_of(game); }
 std::vector<GameRef> Batch::queued(std::size_t most) const { return impl_->queue().queued(most); }
 std::shared_ptr<PauseGate> Batch::gate() const { return impl_->shared_gate(); }
 

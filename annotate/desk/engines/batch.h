@@ -125,6 +125,8 @@ class Batch {
   void stop();
 
   BatchStatus status() const;
+  enum class Place : std::uint8_t { None, Waiting, Running };
+  Place place_of(GameRef game) const;
   /// The first `most` games of the queue, those that are searched now before all others.
   std::vector<GameRef> queued(std::size_t most = static_cast<std::size_t>(-1)) const;
   /// Whoever closes it makes the queue wait, for a moment.

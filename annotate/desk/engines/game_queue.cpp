@@ -177,6 +177,12 @@ BatchStatus GameQueue::status() const {
   return status;
 }
 
+Batch::Place GameQueue::place_of(GameRef game) const {
+  const std::lock_guard lock(mutex_);
+  if (is_running(game)) return Batch::Place::Running;
+  return is_waiting_.contains(game) ? Batch::Place::Waiting : Batch::Place::None;
+}
+
 std::vector<GameRef> GameQueue::queued(std::size_t most) const {
   const std::lock_guard lock(mutex_);
   std::vector<GameRef> games;

@@ -54,6 +54,7 @@ class GameQueue {
   void pause();
   void resume();
   BatchStatus status() const;
+  Batch::Place place_of(GameRef game) const;
   std::vector<GameRef> queued(std::size_t most) const;
 
   /// Pauses with a fault.

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Revisions of games, undo and redo, and the list of the queue.
+#include <algorithm>
+
 #include "annotate/desk/library/library_impl.h"
 #include "annotate/desk/library/piece_text.h"
 #include "bgn/bgn_reader.h"
@@ -89,16 +91,38 @@ LibraryResult<GameState> Library::Impl::step(GameRef ref, std::uint64_t revision
   return stored_state(ref, head);
 }
 
-std::vector<GameRef> Library::Impl::queued() {
+LibraryResult<std::vector<GameRef>> Library::Impl::queued() {
   const std::lock_guard lock(mutex_);
-  return queue_;
+  auto games = store_.queue();
+  if (!games) return std::unexpected(as_fault(LibraryFault::Unreadable, games.error()));
+  return *std::move(games);
 }
 
-LibraryResult<void> Library::Impl::set_queue(const std::vector<GameRef>& games) {
+/// Others do not wait until a million games are stored.
+LibraryResult<void> Library::Impl::enqueue(std::span<const GameRef> games, bool is_first) {
+  constexpr std::size_t kAtOnce = 10'000;
+  while (!games.empty()) {
+    const std::size_t count = std::min(games.size(), kAtOnce);
+    const std::lock_guard lock(mutex_);
+    const auto part = is_first ? games.last(count) : games.first(count);
+    if (auto done = store_.enqueue(part, is_first); !done)
+      return std::unexpected(as_fault(LibraryFault::Unwritten, done.error()));
+    games = is_first ? games.first(games.size() - count) : games.subspan(count);
+  }
+  return {};
+}
+
+LibraryResult<void> Library::Impl::dequeue(GameRef game) {
   const std::lock_guard lock(mutex_);
-  if (auto done = store_.put_queue(queue_, games); !done)
+  if (auto done = store_.dequeue(game); !done)
     return std::unexpected(as_fault(LibraryFault::Unwritten, done.error()));
-  queue_ = games;
+  return {};
+}
+
+LibraryResult<void> Library::Impl::clear_queue() {
+  const std::lock_guard lock(mutex_);
+  if (auto done = store_.dequeue_all(); !done)
+    return std::unexpected(as_fault(LibraryFault::Unwritten, done.error()));
   return {};
 }
 

@@ -34,6 +34,10 @@ constexpr std::array kEntries = {
                 " size INTEGER NOT NULL, modified INTEGER NOT NULL) WITHOUT ROWID"},
     SqliteEntry{"table", "queue",
                 "queue (place INTEGER PRIMARY KEY, document INTEGER NOT NULL, number INTEGER NOT NULL)"},
+    SqliteEntry{"index", "queue_game", "queue_game ON queue (document, number)"},
+    SqliteEntry{"table", "planned",
+                "planned (path TEXT PRIMARY KEY, device INTEGER NOT NULL, inode INTEGER NOT NULL,"
+                " size INTEGER NOT NULL, modified INTEGER NOT NULL) WITHOUT ROWID"},
 };
 constexpr SqliteSchema kSchema{.what = "memory of a desk",
                                .short_name = "desk",
@@ -218,16 +222,28 @@ DeskStore::Outcome<void> DeskStore::forget(std::uint64_t document, const std::ve
   });
 }
 
-DeskStore::Outcome<std::optional<chess::FileStamp>> DeskStore::written(const std::string& path) {
-  Rows rows(connection_, "SELECT device, inode, size, modified FROM written WHERE path = ?1", path);
-  if (rows.next()) return rows.stamp(0);
+DeskStore::Outcome<bool> DeskStore::is_written(const std::string& path, const chess::FileStamp& stamp) {
+  Rows rows(connection_,
+            "SELECT device, inode, size, modified FROM written WHERE path = ?1 UNION ALL"
+            " SELECT device, inode, size, modified FROM planned WHERE path = ?1",
+            path);
+  while (rows.next())
+    if (rows.stamp(0) == stamp) return true;
   if (rows.has_failed()) return rows.fault();
-  return std::optional<chess::FileStamp>();
+  return false;
+}
+
+DeskStore::Outcome<void> DeskStore::plan_written(const std::string& path, const chess::FileStamp& stamp) {
+  return change("INSERT OR REPLACE INTO planned VALUES (?1, ?2, ?3, ?4, ?5)", path, stamp.device, stamp.inode,
+                stamp.size, stamp.modified_ns);
 }
 
 DeskStore::Outcome<void> DeskStore::put_written(const std::string& path, const chess::FileStamp& stamp) {
-  return change("INSERT OR REPLACE INTO written VALUES (?1, ?2, ?3, ?4, ?5)", path, stamp.device, stamp.inode,
-                stamp.size, stamp.modified_ns);
+  return together([&]() -> Outcome<void> {
+    if (auto done = change("DELETE FROM planned WHERE path = ?1", path); !done) return done;
+    return change("INSERT OR REPLACE INTO written VALUES (?1, ?2, ?3, ?4, ?5)", path, stamp.device,
+                  stamp.inode, stamp.size, stamp.modified_ns);
+  });
 }
 
 DeskStore::Outcome<std::vector<GameRef>> DeskStore::queue() {
@@ -238,25 +254,41 @@ DeskStore::Outcome<std::vector<GameRef>> DeskStore::queue() {
   return games;
 }
 
-DeskStore::Outcome<void> DeskStore::put_queue(const std::vector<GameRef>& before,
-                                              const std::vector<GameRef>& games) {
-  const auto same = std::ranges::mismatch(before, games);
-  const bool is_longer = same.in1 == before.end();
-  const bool is_one_less =
-      !is_longer && std::ranges::equal(same.in1 + 1, before.end(), same.in2, games.end());
+DeskStore::Outcome<void> DeskStore::enqueue(std::span<const GameRef> games, bool is_first) {
   return together([&]() -> Outcome<void> {
-    if (is_one_less)
-      return change("DELETE FROM queue WHERE document = ?1 AND number = ?2", same.in1->document,
-                    same.in1->number);
-    if (!is_longer)
-      if (auto done = change("DELETE FROM queue"); !done) return done;
-    for (auto game = is_longer ? same.in2 : games.begin(); game != games.end(); ++game)
-      if (auto done =
-              change("INSERT INTO queue (document, number) VALUES (?1, ?2)", game->document, game->number);
-          !done)
-        return done;
+    Rows take(connection_, "DELETE FROM queue WHERE document = ?1 AND number = ?2");
+    Rows front(connection_, "INSERT INTO queue SELECT coalesce(min(place), 1) - 1, ?1, ?2 FROM queue");
+    Rows back(connection_,
+              "INSERT INTO queue (document, number) SELECT ?1, ?2 WHERE NOT EXISTS"
+              " (SELECT 1 FROM queue WHERE document = ?1 AND number = ?2)");
+    const auto run = [&](Rows& rows, GameRef game) {
+      rows.set(game.document, game.number);
+      rows.next();
+      return !rows.has_failed();
+    };
+    for (std::size_t i = 0; i < games.size(); ++i) {
+      const GameRef game = games[is_first ? games.size() - 1 - i : i];
+      if (is_first ? !run(take, game) || !run(front, game) : !run(back, game))
+        return std::unexpected(connection_.error("cannot be written"));
+    }
     return {};
   });
+}
+
+DeskStore::Outcome<void> DeskStore::dequeue(GameRef game) {
+  return change("DELETE FROM queue WHERE document = ?1 AND number = ?2", game.document, game.number);
+}
+
+DeskStore::Outcome<void> DeskStore::dequeue_all(std::optional<std::uint64_t> document) {
+  return document ? change("DELETE FROM queue WHERE document = ?1", *document) : change("DELETE FROM queue");
+}
+
+DeskStore::Outcome<bool> DeskStore::is_queued(GameRef game) {
+  Rows rows(connection_, "SELECT 1 FROM queue WHERE document = ?1 AND number = ?2", game.document,
+            game.number);
+  const bool is_there = rows.next();
+  if (rows.has_failed()) return rows.fault();
+  return is_there;
 }
 
 }  // namespace annotate

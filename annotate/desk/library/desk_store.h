@@ -11,6 +11,7 @@
 #include <expected>
 #include <map>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -86,13 +87,18 @@ class DeskStore {
   /// The games that another document has got.
   Outcome<void> forget(std::uint64_t document, const std::vector<std::uint64_t>& games);
 
-  /// What the file was when it was written from a document; nothing if it was not.
-  Outcome<std::optional<chess::FileStamp>> written(const std::string& path);
+  /// Is this the file that was written from a document, or was about to be?
+  Outcome<bool> is_written(const std::string& path, const chess::FileStamp& stamp);
+  /// To be called before the file gets its name: a process may be killed when it has just got it.
+  Outcome<void> plan_written(const std::string& path, const chess::FileStamp& stamp);
   Outcome<void> put_written(const std::string& path, const chess::FileStamp& stamp);
 
   Outcome<std::vector<GameRef>> queue();
-  /// Most often one game went, or some came behind the others: then no more is written.
-  Outcome<void> put_queue(const std::vector<GameRef>& before, const std::vector<GameRef>& games);
+  /// Games that are there keep their places, unless they are to be first.
+  Outcome<void> enqueue(std::span<const GameRef> games, bool is_first);
+  Outcome<void> dequeue(GameRef game);
+  Outcome<void> dequeue_all(std::optional<std::uint64_t> document = std::nullopt);
+  Outcome<bool> is_queued(GameRef game);
 
  private:
   explicit DeskStore(SqliteConnection connection) : connection_(std::move(connection)) {}

@@ -149,8 +149,7 @@ bool Library::Impl::is_at_hand(GameRef ref) {
 RowState Library::Impl::row_state(const DeskDocument& document, std::uint64_t number) {
   {
     const std::lock_guard lock(mutex_);
-    if (std::ranges::find(queue_, GameRef{document.stored.id, number}) != queue_.end())
-      return RowState::Queued;
+    if (store_.is_queued({document.stored.id, number}).value_or(false)) return RowState::Queued;
   }
   const auto head = document.heads.find(number);
   return head == document.heads.end() ? RowState::None : state_of_head(head->second);

@@ -154,7 +154,11 @@ LibraryResult<std::string> Library::text_of(std::uint64_t document, SaveFormat f
   return impl_->text_of(document, format, stop);
 }
 
-std::vector<GameRef> Library::queued() { return impl_->queued(); }
-LibraryResult<void> Library::set_queue(const std::vector<GameRef>& games) { return impl_->set_queue(games); }
+LibraryResult<std::vector<GameRef>> Library::queued() { return impl_->queued(); }
+LibraryResult<void> Library::enqueue(std::span<const GameRef> games, bool is_first) {
+  return impl_->enqueue(games, is_first);
+}
+LibraryResult<void> Library::dequeue(GameRef game) { return impl_->dequeue(game); }
+LibraryResult<void> Library::clear_queue() { return impl_->clear_queue(); }
 
 }  // namespace annotate

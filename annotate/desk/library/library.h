@@ -16,6 +16,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <span>
 #include <stop_token>
 #include <string>
 #include <string_view>
@@ -235,8 +236,11 @@ class Library {
 
   // The games that wait for annotation, in order. The list outlives the process.
 
-  std::vector<GameRef> queued();
-  LibraryResult<void> set_queue(const std::vector<GameRef>& games);
+  LibraryResult<std::vector<GameRef>> queued();
+  /// Games that wait already keep their place, unless they are to be `first`.
+  LibraryResult<void> enqueue(std::span<const GameRef> games, bool is_first = false);
+  LibraryResult<void> dequeue(GameRef game);
+  LibraryResult<void> clear_queue();
 
  private:
   class Impl;

@@ -9,6 +9,7 @@
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -78,8 +79,10 @@ class Library::Impl {
   LibraryResult<GameState> change(GameRef ref, std::uint64_t revision, const Change& make);
   /// One step back, or forward.
   LibraryResult<GameState> step(GameRef ref, std::uint64_t revision, bool is_forward);
-  std::vector<GameRef> queued();
-  LibraryResult<void> set_queue(const std::vector<GameRef>& games);
+  LibraryResult<std::vector<GameRef>> queued();
+  LibraryResult<void> enqueue(std::span<const GameRef> games, bool is_first);
+  LibraryResult<void> dequeue(GameRef game);
+  LibraryResult<void> clear_queue();
 
   // saving.cpp
   LibraryResult<Saved> save(std::uint64_t id, std::string_view target, SaveFormat format,
@@ -151,7 +154,6 @@ class Library::Impl {
   std::mutex mutex_;  ///< of all that follows
   DeskStore store_;
   std::map<std::uint64_t, Shared> documents_;
-  std::vector<GameRef> queue_;
 };
 
 }  // namespace annotate

@@ -106,9 +106,6 @@ LibraryResult<void> Library::Impl::load() {
     if (auto adopted = adopt(document); !adopted) return std::unexpected(adopted.error());
   }
   remove_orphans();
-  const auto queue = store_.queue();
-  if (!queue) return std::unexpected(as_fault(LibraryFault::Unreadable, queue.error()));
-  queue_ = *queue;
   for (const std::string& path : options_.files) {
     const auto opened = open_path(path, shown_name(path, path));
     if (!opened) return std::unexpected(opened.error());
@@ -299,10 +296,7 @@ LibraryResult<void> Library::Impl::close(std::uint64_t id) {
   const Locked gate((*document)->gate);
   StoredDocument& stored = (*document)->stored;
   const std::lock_guard lock(mutex_);
-  std::vector<GameRef> queue = queue_;
-  std::erase_if(queue, [id](const GameRef& game) { return game.document == id; });
-  auto done = store_.put_queue(queue_, queue);
-  if (done) queue_ = std::move(queue);
+  auto done = store_.dequeue_all(id);
   if (done && (*document)->kind() == DocumentKind::File) {
     stored.is_open = false;
     done = store_.update(stored);

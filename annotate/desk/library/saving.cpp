@@ -197,14 +197,15 @@ LibraryResult<Saved> Library::Impl::save_to_other(DeskDocument& document, std::s
   const auto path = folder_.writable(name);
   if (!path) return std::unexpected(path.error());
   if (*path == document.stored.path) return save_to_own(document, format, stop);
+  chess::finish_publications(chess::directory_of(*path));  // of a process that was killed
   const auto before = chess::stamp_of_name(*path);
   if (!before) return std::unexpected(refused(*path + " is no regular file"));
   {
     // A file that is there may go if it came from here, and nobody has written to it since.
     const std::lock_guard lock(mutex_);
-    const auto known = store_.written(*path);
-    if (!known) return std::unexpected(as_fault(LibraryFault::Unreadable, known.error()));
-    if (*before != chess::FileStamp{} && *known != before)
+    const auto is_ours = store_.is_written(*path, *before);
+    if (!is_ours) return std::unexpected(as_fault(LibraryFault::Unreadable, is_ours.error()));
+    if (*before != chess::FileStamp{} && !*is_ours)
       return std::unexpected(LibraryError(LibraryFault::Changed,
                                           "there is another file " + *path + "; nothing is written over it"));
     for (const auto& [id, other] : documents_)
@@ -227,6 +228,11 @@ LibraryResult<Saved> Library::Impl::save_to_other(DeskDocument& document, std::s
   }
   if (!written) return std::unexpected(written.error());
   if (auto done = output->sink().finish(); !done) return std::unexpected(unwritten(done.error()));
+  if (const auto staged = output->staged()) {
+    const auto stamp = chess::stamp_of_name(staged->temporary).value_or(chess::FileStamp());
+    const std::lock_guard lock(mutex_);
+    if (auto done = store_.plan_written(*path, stamp); !done) return std::unexpected(unwritten(done.error()));
+  }
   chess::Publication publication;
   publication.add(*output);
   if (auto done = publication.run(); !done) return std::unexpected(unwritten(done.error()));

@@ -33,7 +33,10 @@ DeskQueue::DeskQueue(Library& library, const Tabs& tabs, Lane& lane, Tell tell,
                                            return keep(game, revision, std::move(done));
                                          }},
                               static_cast<BatchListener&>(*this));
-  batch_->add(library_.queued());
+  if (const auto games = library_.queued())
+    batch_->add(*games);
+  else
+    on_fault(to_string(static_cast<const chess::Error&>(games.error())));
 }
 
 DeskQueue::~DeskQueue() = default;
@@ -41,30 +44,38 @@ DeskQueue::~DeskQueue() = default;
 void DeskQueue::end() {
   stop_.request_stop();
   batch_->stop();
-  keep_list();
 }
 
 std::size_t DeskQueue::add(std::span<const GameRef> games, bool is_first) {
-  const std::size_t added = batch_->add(games, is_first);
-  keep_list();  // whoever has the answer may rely on it
+  std::size_t added = 0;
+  {
+    const std::scoped_lock lock(list_mutex_);
+    told(library_.enqueue(games, is_first));  // whoever has the answer may rely on it
+    added = batch_->add(games, is_first);
+  }
   changed();
   return added;
 }
 
 bool DeskQueue::order(std::string_view what, GameRef game) {
-  if (what == "pause")
+  std::unique_lock lock(list_mutex_);
+  if (what == "pause") {
     batch_->pause();
-  else if (what == "resume")
+  } else if (what == "resume") {
     batch_->resume();
-  else if (what == "clear")
+  } else if (what == "clear") {
     batch_->clear();
-  else if (what == "first")
+    told(library_.clear_queue());
+  } else if (what == "first") {
     batch_->to_front(game);
-  else if (what == "remove")
+    if (batch_->place_of(game) == Batch::Place::Waiting) told(library_.enqueue({&game, 1}, true));
+  } else if (what == "remove") {
     batch_->remove({&game, 1});
-  else
+    told(library_.dequeue(game));
+  } else {
     return false;
-  keep_list();
+  }
+  lock.unlock();
   changed();
   return true;
 }
@@ -116,7 +127,11 @@ void DeskQueue::on_fault(const std::string& text) {
 
 std::expected<FetchedGame, chess::Error> DeskQueue::fetch(GameRef ref) {
   auto state = library_.game(ref, stop_.get_token());
-  if (!state) return std::unexpected(static_cast<chess::Error&>(state.error()));
+  if (!state) {
+    const std::scoped_lock lock(list_mutex_);
+    if (!stop_.stop_requested()) done_.insert(ref);  // the batch drops it
+    return std::unexpected(static_cast<chess::Error&>(state.error()));
+  }
   FetchedGame fetched{.game = {}, .revision = state->revision};
   fetched.game.game = std::move(state->game);
   fetched.game.status = state->status;
@@ -134,11 +149,10 @@ std::expected<BatchOutcome, chess::Error> DeskQueue::keep(GameRef ref, std::uint
   if (state) {
     // Whoever hears of it reads the row of the game, which must not be one that waits.
     {
-      const std::scoped_lock lock(list_mutex_);  // games that come meanwhile stay in the list
-      std::vector<GameRef> waiting = library_.queued();
-      std::erase(waiting, ref);
-      if (auto kept = library_.set_queue(waiting); !kept)
+      const std::scoped_lock lock(list_mutex_);
+      if (auto kept = library_.dequeue(ref); !kept)
         return std::unexpected(static_cast<const chess::Error&>(kept.error()));
+      done_.insert(ref);
     }
     tabs_.tell("changed", change_of(ref, *state));
     return BatchOutcome::Kept;
@@ -150,19 +164,28 @@ std::expected<BatchOutcome, chess::Error> DeskQueue::keep(GameRef ref, std::uint
   }
 }
 
-void DeskQueue::keep_list() {
-  const std::scoped_lock lock(list_mutex_);  // no older list is kept after a newer one
-  if (const auto kept = library_.set_queue(batch_->queued()); !kept)
-    tell_(to_string(static_cast<const chess::Error&>(kept.error())));
+void DeskQueue::told(const LibraryResult<void>& done) {
+  if (!done) tell_(to_string(static_cast<const chess::Error&>(done.error())));
 }
 
-/// The list is kept before anybody is told, in the lane: the listener's thread must not wait. What changes
-/// before the lane comes to it is told at once: thousands of games that fail must not fill the lane.
+/// Somebody may have asked for a game again when it was done and had not left the batch: it is not searched
+/// again, and does not stay in the list.
+void DeskQueue::forget_done() {
+  const std::scoped_lock lock(list_mutex_);
+  std::erase_if(done_, [this](GameRef game) {
+    const Batch::Place place = batch_->place_of(game);
+    if (place == Batch::Place::None) told(library_.dequeue(game));
+    return place != Batch::Place::Running;
+  });
+}
+
+/// In the lane: the listener's thread must not wait. What changes before the lane comes to it is told at
+/// once: thousands of games that fail must not fill the lane.
 void DeskQueue::changed() {
   if (is_changed_.exchange(true)) return;
   lane_.post([this] {
     is_changed_ = false;
-    keep_list();
+    forget_done();
     tabs_.tell("queue", status());
   });
 }

@@ -8,6 +8,7 @@
 #include <map>
 #include <memory>
 #include <mutex>
+#include <set>
 #include <span>
 #include <stop_token>
 #include <string>
@@ -33,7 +34,7 @@ class DeskQueue final : private BatchListener {
   DeskQueue(const DeskQueue&) = delete;
   DeskQueue& operator=(const DeskQueue&) = delete;
 
-  /// The lane has ended: the list is kept, and the engines end. Nothing else is called afterwards.
+  /// The lane has ended: the engines end. Nothing else is called afterwards.
   void end();
 
   /// Returns how many are new.
@@ -58,7 +59,8 @@ class DeskQueue final : private BatchListener {
   std::expected<FetchedGame, chess::Error> fetch(GameRef ref);
   std::expected<BatchOutcome, chess::Error> keep(GameRef ref, std::uint64_t revision, FinishedGame done);
   std::string name_of(GameRef game);
-  void keep_list();
+  void told(const LibraryResult<void>& done);
+  void forget_done();
   void changed();
 
   Library& library_;
@@ -67,7 +69,9 @@ class DeskQueue final : private BatchListener {
   const Tell tell_;
   std::stop_source stop_;
   std::atomic<bool> is_changed_{false};  ///< and the lane will come to it
+  /// The list in the library has the games of the batch: it is changed with them.
   std::mutex list_mutex_;
+  std::set<GameRef> done_;  ///< taken out of the list; they leave the batch in a moment
   std::mutex names_mutex_;
   std::map<GameRef, std::string> names_;  ///< of games that were shown
   std::unique_ptr<Batch> batch_;

@@ -351,13 +351,26 @@ TEST_CASE("library: the queue outlives it, and so does what a killed process has
   LibraryFixture desk;
   desk.add_file("two.pgn", kTwoGames);
   const std::uint64_t id = desk.open().documents().front().id;
-  REQUIRE(desk.library().set_queue({{id, 2}, {id, 1}}));
-  CHECK(desk.open().queued() == std::vector<GameRef>{{id, 2}, {id, 1}});
+  const auto put = [&](const std::vector<GameRef>& games, bool is_first = false) {
+    REQUIRE(desk.library().enqueue(games, is_first));
+  };
+  put({{id, 2}, {id, 1}});
+  CHECK(*desk.open().queued() == std::vector<GameRef>{{id, 2}, {id, 1}});
   CHECK(desk.library().row({id, 1})->state == RowState::Queued);
-  REQUIRE(desk.library().set_queue({{id, 1}}));
-  REQUIRE(desk.library().set_queue({{id, 1}, {id, 2}}));
-  REQUIRE(desk.library().set_queue({{id, 2}, {id, 1}}));
-  CHECK(desk.open().queued() == std::vector<GameRef>{{id, 2}, {id, 1}});
+  put({{id, 1}, {id, 3}, {id, 4}, {id, 2}});  // those that are there keep their places
+  put({{id, 9}, {id, 4}, {id, 8}}, true);
+  REQUIRE(desk.library().dequeue({id, 1}));
+  REQUIRE(desk.library().dequeue({id, 1}));
+  put({{id, 1}});
+  CHECK(*desk.open().queued() == std::vector<GameRef>{{id, 9}, {id, 4}, {id, 8}, {id, 2}, {id, 3}, {id, 1}});
+  REQUIRE(desk.library().clear_queue());
+  CHECK(desk.library().queued()->empty());
+  CHECK(desk.library().row({id, 1})->state == RowState::None);
+  std::vector<GameRef> many;
+  for (std::uint64_t number = 1; number <= 25'000; ++number) many.push_back({id, number});
+  put({{id, 7}});
+  put(many, true);
+  CHECK(*desk.open().queued() == many);
   // Two at once would not know of each other.
   CHECK(Library::open(desk.options).error().kind == LibraryFault::Refused);
 }
