@@ -2,6 +2,8 @@
 #include "annotate/desk/protocol/complaints.h"
 
 #include <algorithm>
+#include <filesystem>
+#include <system_error>
 #include <vector>
 
 #include "annotate/output/html/html_output.h"
@@ -19,11 +21,17 @@ using chess::Json;
 namespace {
 
 std::expected<void, chess::Error> append_line(const std::string& path, const Json& line) {
+  const std::string text = line.text() + "\n";
+  std::error_code is_missing;
+  const std::uintmax_t size = std::filesystem::file_size(path, is_missing);
+  if (!is_missing && size + text.size() > kMostComplaints)
+    return std::unexpected(
+        chess::Error(path + " is full of complaints (16 MiB). Send it or move it away, and try again."));
   chess::OutputOptions options;
   options.mode = chess::OutputMode::Append;
   const auto sink = chess::open_output(path, options);
   if (!sink) return std::unexpected(chess::Error(sink.error().reason));
-  auto written = (*sink)->write(line.text() + "\n");
+  auto written = (*sink)->write(text);
   if (written) written = (*sink)->finish();
   if (!written) return std::unexpected(chess::Error(written.error().reason));
   return {};

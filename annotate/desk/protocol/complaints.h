@@ -21,6 +21,9 @@ struct Complaint {
   std::string engine;
 };
 
+/// So many bytes the file has at most: what follows is refused.
+inline constexpr std::uint64_t kMostComplaints = std::uint64_t{16} << 20;
+
 /// Appends {"fen":FEN at the start,"moves":[UCI, from there],"move":UCI,"sentence":TEXT,"engine":NAME,
 /// "facts":those behind the sentence (facts/FORMAT.md; absent if unknown),"complaint":TEXT} to the file.
 /// `node` is an index of page_order.

@@ -101,11 +101,11 @@ class Desk::Impl final : public ExplorerListener {
     }
   }
 
-  WebAnswer get(std::string_view path, const WebQuery& query) {
+  WebAnswer get(std::string_view path, const WebQuery& query, bool wants_body) {
     if (path == "/")
       return {200, "text/html; charset=utf-8", page_, {{"Content-Security-Policy", page_policy_}}};
     if (path == kPlainPages) return plain_page(*library_, query, language_);
-    if (path.starts_with("/download/")) return files_.download(path.substr(10));
+    if (path.starts_with("/download/")) return files_.download(path.substr(10), wants_body);
     return {404, "text/plain; charset=utf-8", "There is no such page.\n"};
   }
 
@@ -434,7 +434,9 @@ Desk::~Desk() = default;
 void Desk::opened(std::shared_ptr<Tab> tab) { impl_->opened(std::move(tab)); }
 void Desk::received(Tab& tab, std::string_view text) { impl_->received(tab, text); }
 void Desk::closed(std::uint64_t tab) { impl_->closed(tab); }
-WebAnswer Desk::get(std::string_view path, const WebQuery& query) { return impl_->get(path, query); }
+WebAnswer Desk::get(std::string_view path, const WebQuery& query, bool wants_body) {
+  return impl_->get(path, query, wants_body);
+}
 void Desk::uploaded(std::string_view name, const std::string& spool_path,
                     std::function<void(WebAnswer)> answer) {
   impl_->uploaded(name, spool_path, std::move(answer));

@@ -139,7 +139,10 @@ DeskAnswer FileRequests::export_document(const DeskRequest& request) {
   for (const char c : document->name.substr(0, document->name.rfind('.')))
     name += std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '-' ? c : '_';
   name += "." + request.text("format");
-  return Json{{"address", "/download/" + downloads_.add(name, *std::move(text))}, {"name", name}};
+  const auto key = downloads_.add(name, *std::move(text));
+  if (!key)
+    return std::unexpected(DeskFault{"too many downloads are under way; try again in a while", "busy"});
+  return Json{{"address", "/download/" + *key}, {"name", name}};
 }
 
 WebAnswer FileRequests::uploaded(std::string_view name, const std::string& spool_path) {

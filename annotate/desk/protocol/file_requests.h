@@ -37,7 +37,7 @@ class FileRequests {
   DeskAnswer save(const DeskRequest& request);
   /// The text waits for one GET of the address that is answered.
   DeskAnswer export_document(const DeskRequest& request);
-  WebAnswer download(std::string_view key) { return downloads_.take(key); }
+  WebAnswer download(std::string_view key, bool wants_body) { return downloads_.take(key, wants_body); }
   WebAnswer uploaded(std::string_view name, const std::string& spool_path);
 
   /// A tab looks at one page at a time: what it asked for before is not read to its end, nor begun.

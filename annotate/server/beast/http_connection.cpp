@@ -152,7 +152,7 @@ asio::awaitable<bool> HttpConnection::answer(RequestParser& parser) {
   if (parser.chunked() || parser.content_length().value_or(0) > 0)
     co_return co_await refuse(plain_answer(400, "A GET has no body."));
   if (path != "/desk")
-    co_return co_await send(core_.handler.get(path, target->query), parser.keep_alive()) &&
+    co_return co_await send(core_.handler.get(path, target->query, !is_head_), parser.keep_alive()) &&
         parser.keep_alive();
 
   if (!beast::websocket::is_upgrade(request))

@@ -25,6 +25,7 @@ TEST_CASE("request: HEAD says what GET would send") {
   const HttpResponse head = client.receive(true);
   CHECK(head.status == 200);
   CHECK(head.header("Content-Length") == "5");
+  CHECK(served.handler.count("head /four") == 1);
   client.send(http_request("GET", "/next", served.known()));
   CHECK(client.receive().body == "/next");
 }

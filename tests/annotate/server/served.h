@@ -32,8 +32,8 @@ class NotedHandler final : public annotate::TabHandler {
   void closed(std::uint64_t id) override {
     note("closed", [&] { tabs.erase(id); });
   }
-  annotate::WebAnswer get(std::string_view path, const annotate::WebQuery& query) override {
-    note("get " + std::string(path));
+  annotate::WebAnswer get(std::string_view path, const annotate::WebQuery& query, bool wants_body) override {
+    note((wants_body ? "get " : "head ") + std::string(path));
     if (const auto found = answers.find(path); found != answers.end()) return found->second;
     annotate::WebAnswer answer{.body = std::string(path)};
     for (const auto& [name, value] : query) answer.body += "|" + name + "=" + value;
