@@ -170,6 +170,7 @@ def check_heard(browser, html, games):
     page.wait_for_selector("#note .reason")
     spoken = page.inner_text("#spoken")
     check("Blunder" in spoken and "Drops the queen" in spoken and "wrong" not in spoken, f"heard: label and sentence {spoken!r}")
+    check(page.get_attribute("[data-go=next]", "aria-disabled") == "false", "heard: the buttons lead along the refutation")
     axe = axe_of(screen)
     axe("an answer")
     page.click("[data-do=wrong]")

@@ -127,16 +127,21 @@ export class GamePage {
     this.share.show(game, this.rules, this.board.position, this.board.orientation);
     this.analyst.shown(i);
     this.showNote(i);
-    const isEnd = game.next(i) === undefined;
-    const ends = { first: i < 0, previous: i < 0, next: isEnd, last: isEnd };
-    for (const [name, isThere] of Object.entries(ends))
-      byId('controls').querySelector(`[data-go=${name}]`).setAttribute('aria-disabled', String(isThere));
+    this.showEnds();
     this.games.placed(this.ply());
+  }
+  /// Buttons that lead nowhere say so.
+  showEnds() {
+    const isStart = this.current < 0;
+    const isEnd = this.game.next(this.current) === undefined;
+    for (const [name, isThere] of Object.entries({ first: isStart, previous: isStart, next: isEnd, last: isEnd }))
+      byId('controls').querySelector(`[data-go=${name}]`).setAttribute('aria-disabled', String(isThere));
   }
 
   /// What is said of the same position has changed.
   refresh() {
     this.moveList.mark(this.current);
+    this.showEnds();
     this.board.showShapes(this.learn.asks);
     // What the reader types in it stays.
     if (!document.activeElement?.matches('#note input')) this.showNote(this.current);
