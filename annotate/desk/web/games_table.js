@@ -60,6 +60,7 @@ export class GamesTable {
       this.timer = setTimeout(() => this.reload(), PATIENCE);
     });
     byId('learn-all').addEventListener('click', () => this.askWhose());
+    byId('punish-all').addEventListener('click', () => this.desk.analyst.tutor.punish(this.document.id, this.rows));
     byId('whose').addEventListener('click', ({ target }) => target.closest('button') && byId('whose').close());
     byId('annotate-all').addEventListener('click', () => this.desk.annotate(this.document.id, undefined, this.filterNow()));
   }

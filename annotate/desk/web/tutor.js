@@ -4,7 +4,7 @@
 import { make } from './dom.js';
 import { prose, moveParts } from './figurines.js';
 import { Game } from './game.js';
-import { lessonsOf } from './learn.js';
+import { lessonsOf, punishedBy } from './learn.js';
 import { action } from './note.js';
 import { placeOf } from './place.js';
 import { arrowOf } from './position.js';
@@ -30,6 +30,13 @@ export class Tutor {
     this.plan = { document, games, waiting: [], n: 0, all: games.reduce((sum, game) => sum + game.errors, 0) };
     await this.next();
   }
+  /// The mistakes of both sides in those games that were punished: the reader has to find how.
+  async punish(document, rows) {
+    const hasErrors = ({ labels }) => SIDES.some((side) => labels?.[side].slice(1).some((n) => n > 0));
+    const games = rows.filter(hasErrors).map(({ n }) => ({ number: n, sides: SIDES }));
+    this.plan = { document, games, waiting: [], n: 0, find: punishedBy };
+    await this.next();
+  }
   /// Those mistakes [{number, node}], each of the game of that number.
   async practise(document, mistakes) {
     this.plan = { document, games: [...mistakes], waiting: [], n: 0, all: mistakes.length };
@@ -43,7 +50,7 @@ export class Tutor {
       if (!(await this.desk.openLesson(plan.document, number))) return;
       plan.waiting = node !== undefined
         ? [{ side: page.game.isWhite(node) ? 'white' : 'black', node }]
-        : sides.flatMap((side) => lessonsOf(page.game, side).map((mistake) => ({ side, node: mistake }))).sort((a, b) => a.node - b.node);
+        : sides.flatMap((side) => (plan.find ?? lessonsOf)(page.game, side).map((mistake) => ({ side, node: mistake }))).sort((a, b) => a.node - b.node);
     }
     const lesson = plan.waiting.shift();
     if (!lesson) {
@@ -61,7 +68,9 @@ export class Tutor {
     const { learn } = this.desk.page;
     if (!plan || learn.mistake !== plan.node || learn.lessons?.length !== 1) return undefined;
     const isLast = plan.waiting.length === 0 && plan.games.length === 0;
-    return { n: plan.n, all: plan.all, next: isLast ? undefined : () => this.next() };
+    // How many there are is known only of those games that were opened.
+    const all = plan.all ?? (plan.games.length ? '…' : plan.n + plan.waiting.length);
+    return { n: plan.n, all, next: isLast ? undefined : () => this.next() };
   }
   forget() {
     this.step = 0;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Learn from your mistakes: the position before each ? and ?? of one side. The page hides what would tell the
+// Learn from mistakes: the position before each ? and ?? of one side, or after those of the other one. The page hides what would tell the
 // answer, asks for a better move, and says what it knows of the move that is made.
 
 import { byId, make } from './dom.js';
@@ -10,14 +10,30 @@ import { word } from './words.js';
 /// A move that costs no more winning chances than this against the best one is as good, in per cent.
 const AS_GOOD = 2;
 
+/// From so many winning chances on, in per cent, a mistake has given the game away: those of 2.20 pawns.
+const WINS = 69;
+const MISTAKES = [2, 4];
+const ERRORS = [2, 4, 6];
+
+const hasSign = (game, i, nags) => game.signs(i, game.nodes[i].v ?? game.nodes[i].n).some(({ nag }) => nags.includes(nag));
+const isOf = (game, i, side) => game.isWhite(i) === (side === 'white');
+
 /// The mistakes of a side to which the game has an answer.
 export function lessonsOf(game, side) {
-  return game.main.filter((i) =>
-    game.isWhite(i) === (side === 'white') &&
-    game.signs(i, game.nodes[i].v ?? game.nodes[i].n).some(({ nag }) => nag === 2 || nag === 4) &&
-    answerOf(game, i) !== undefined);
+  return game.main.filter((i) => isOf(game, i, side) && hasSign(game, i, MISTAKES) && answerOf(game, i) !== undefined);
 }
-const answerOf = (game, i) => game.better(i) ?? game.insteadOf(i)[0];
+/// The moves with which a side has punished a mistake that gave the game away; what only takes back is none.
+export function punishedBy(game, side) {
+  return game.main.filter((i) => {
+    const { parent, u, e } = game.nodes[i];
+    if (parent < 0 || !isOf(game, i, side) || !hasSign(game, parent, MISTAKES) || hasSign(game, i, ERRORS)) return false;
+    const white = winPercent(e);
+    const takesBack = u.slice(2, 4) === game.nodes[parent].u.slice(2, 4);
+    return !takesBack && white !== undefined && (side === 'white' ? white : 100 - white) >= WINS;
+  });
+}
+/// A move that is no mistake is the answer itself.
+const answerOf = (game, i) => (hasSign(game, i, MISTAKES) ? game.better(i) ?? game.insteadOf(i)[0] : i);
 
 export class Learn {
   /// `report` shows positions and notes; this says which.
@@ -140,8 +156,9 @@ export class Learn {
     const { game } = this.report;
     const plan = this.report.analyst.plan();
     const place = word('lesson', plan ?? { n: this.number + 1, all: this.lessons.length });
-    const move = game.label(this.mistake);
-    const heading = make('p', { class: 'headline' }, make('b', {}, word('learn')), make('span', { class: 'where' }, place));
+    const isPunished = !hasSign(game, this.mistake, MISTAKES);
+    const move = game.label(isPunished ? game.nodes[this.mistake].parent : this.mistake);
+    const heading = make('p', { class: 'headline' }, make('b', {}, word(isPunished ? 'punish' : 'learn')), make('span', { class: 'where' }, place));
     const said = this.said && make('p', { class: `verdict ${this.said}`, role: 'status' },
       word(`learn-${this.said}`, { move: this.given && game.labelOf(this.mistake, this.given.s) }));
     const outlook = this.outlook && make('p', { class: 'facts', role: 'status' }, this.outlook);
@@ -150,8 +167,9 @@ export class Learn {
     const onward = isLast
       ? action(word('learn-end'), () => this.report.leaveLearning())
       : action(word('learn-next'), next, { 'data-learn': 'next' });
-    if (this.isAnswered) return [heading, said ?? '', outlook, ...this.reason, make('div', { class: 'actions' }, onward), ...this.told(about)];
-    const asked = make('p', {}, word(`learn-ask-${this.side}`, { move }));
+    if (this.isAnswered)
+      return [heading, said ?? '', outlook, ...this.reason, make('div', { class: 'actions' }, onward), ...this.told(about)];
+    const asked = make('p', {}, word(`${isPunished ? 'punish' : 'learn'}-ask-${this.side}`, { move }));
     const buttons = [
       ...this.report.analyst.hints(this.lesson()),
       action(word('learn-show'), () => this.giveUp(), { 'data-learn': 'show' }),
