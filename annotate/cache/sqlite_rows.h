@@ -2,8 +2,6 @@
 // Statements with values, and the rows that they give, on a connection to a file of ours.
 #pragma once
 
-#include <sqlite3.h>
-
 #include <concepts>
 #include <cstdint>
 #include <expected>
@@ -13,13 +11,6 @@
 #include "base/error.h"
 
 namespace annotate {
-
-inline void bind_value(sqlite3_stmt* row, int place, const std::string& text) {
-  sqlite3_bind_text(row, place, text.data(), static_cast<int>(text.size()), SQLITE_TRANSIENT);
-}
-inline void bind_value(sqlite3_stmt* row, int place, std::integral auto number) {
-  sqlite3_bind_int64(row, place, static_cast<sqlite3_int64>(number));
-}
 
 /// The rows of a question, one after the other.
 class SqliteRows {
@@ -33,25 +24,24 @@ class SqliteRows {
   template <class... Values>
   void set(const Values&... values) {
     int place = 0;
-    if (!statement_) return;
-    sqlite3_reset(statement_.get());
-    (bind_value(statement_.get(), ++place, values), ...);
+    reset();
+    (bind(++place, values), ...);
   }
-  bool next() {
-    status_ = statement_ ? sqlite3_step(statement_.get()) : SQLITE_ERROR;
-    return status_ == SQLITE_ROW;
-  }
-  std::uint64_t number(int column) const {
-    return static_cast<std::uint64_t>(sqlite3_column_int64(statement_.get(), column));
-  }
-  std::string text(int column) const { return std::string(sqlite_text(statement_.get(), column)); }
-  bool has_failed() const { return status_ != SQLITE_ROW && status_ != SQLITE_DONE; }
+  bool next();
+  std::uint64_t number(int column) const;
+  std::string text(int column) const;
+  bool has_failed() const;
   std::unexpected<chess::Error> fault() const { return std::unexpected(connection_.error("cannot be read")); }
 
  private:
+  void reset();
+  void bind(int place, const std::string& text);
+  void bind(int place, std::integral auto number) { bind_number(place, static_cast<std::int64_t>(number)); }
+  void bind_number(int place, std::int64_t number);
+
   const SqliteConnection& connection_;
   SqliteStatement statement_;
-  int status_ = SQLITE_DONE;
+  int status_ = 0;
 };
 
 /// A statement that changes rows.
