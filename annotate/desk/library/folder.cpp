@@ -1,12 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "annotate/desk/library/folder.h"
 
+#include <fcntl.h>
+#include <sys/stat.h>
+
 #include <algorithm>
 #include <filesystem>
 #include <system_error>
+#include <utility>
 
 #include "base/text.h"
 #include "games/game_format.h"
+#include "io/file_descriptor.h"
 
 namespace annotate {
 
@@ -106,6 +111,20 @@ LibraryResult<std::string> DeskFolder::writable(std::string_view name) const {
   const std::string target = (folder / wanted.filename()).string();
   if (!name_of(target)) return refusal(name, "it leads out of the folder");
   return target;
+}
+
+bool DeskFolder::holds(const std::string& path, const chess::FileStamp& stamp) const {
+  const auto name = name_of(path);
+  if (!name) return false;
+  constexpr int kHow = O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY;
+  auto at = chess::FileDescriptor::owned(::open(root_.c_str(), kHow | O_DIRECTORY));
+  for (const fs::path& part : fs::path(*name)) {
+    if (at.get() < 0) return false;
+    at = chess::FileDescriptor::owned(::openat(at.get(), part.c_str(), kHow));
+  }
+  struct stat status{};
+  return at.get() >= 0 && ::fstat(at.get(), &status) == 0 && S_ISREG(status.st_mode) &&
+         std::cmp_equal(status.st_dev, stamp.device) && std::cmp_equal(status.st_ino, stamp.inode);
 }
 
 std::optional<std::string> DeskFolder::name_of(const std::string& path) const {

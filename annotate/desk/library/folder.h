@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "annotate/desk/library/library.h"
+#include "io/replaced_file.h"
 
 namespace annotate {
 
@@ -25,6 +26,9 @@ class DeskFolder {
   LibraryResult<std::string> existing(std::string_view name) const;
   /// A path to write to, which may not exist yet. Its folder does.
   LibraryResult<std::string> writable(std::string_view name) const;
+  /// Is the file of the stamp at the path, with no link on the way? A name that was checked may lead
+  /// elsewhere when it is opened: to be asked when the file is open.
+  bool holds(const std::string& path, const chess::FileStamp& stamp) const;
   /// The name of a file in it; nothing for other files.
   std::optional<std::string> name_of(const std::string& path) const;
 

@@ -80,7 +80,7 @@ LibraryResult<Document> Library::open_text(std::string text, std::string_view na
 LibraryResult<Document> Library::open_file(std::string_view name) {
   const auto path = impl_->folder().existing(name);
   if (!path) return std::unexpected(path.error());
-  return impl_->open_path(*path, std::string(name));
+  return impl_->open_path(*path, std::string(name), true);
 }
 
 LibraryResult<Document> Library::open_upload(std::string_view name, const std::string& spool_path,

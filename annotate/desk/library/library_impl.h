@@ -49,7 +49,9 @@ class Library::Impl {
   LibraryResult<void> load();
   std::vector<Document> documents();
   LibraryResult<Shared> find(std::uint64_t id);
-  LibraryResult<Document> open_path(const std::string& path, const std::string& name);
+  /// `is_of_page`: the page has named it, and it must lie in the folder.
+  LibraryResult<Document> open_path(const std::string& path, const std::string& name,
+                                    bool is_of_page = false);
   LibraryResult<Document> open_text(std::string text, std::string_view name);
   LibraryResult<Document> open_upload(std::string_view name, const std::string& spool_path,
                                       const std::stop_token& stop);
@@ -98,6 +100,10 @@ class Library::Impl {
                                     const std::function<LibraryResult<void>(const std::string& path)>& move,
                                     const std::stop_token& stop = {});
   std::string files_folder() const { return options_.state_file + ".files"; }
+
+  /// A fault if a file whose name is one of the folder lies elsewhere.
+  LibraryResult<void> check_place(const std::string& path, const chess::FileStamp& stamp) const;
+  LibraryResult<void> check_place(const chess::StagedOutput& output) const;
 
   // With the gate held.
   /// Opens the file, and again if somebody wrote to it.

@@ -166,12 +166,26 @@ LibraryResult<Library::Impl::Shared> Library::Impl::find(std::uint64_t id) {
   return found->second;
 }
 
-LibraryResult<Document> Library::Impl::open_path(const std::string& path, const std::string& name) {
+LibraryResult<void> Library::Impl::check_place(const std::string& path, const chess::FileStamp& stamp) const {
+  if (!folder_.name_of(path) || folder_.holds(path, stamp)) return {};
+  return std::unexpected(refused(chess::quoted_path(path) + " leads out of the folder"));
+}
+
+LibraryResult<void> Library::Impl::check_place(const chess::StagedOutput& output) const {
+  const auto staged = output.staged();
+  if (!staged) return {};
+  return check_place(staged->temporary, {.device = staged->device, .inode = staged->inode});
+}
+
+LibraryResult<Document> Library::Impl::open_path(const std::string& path, const std::string& name,
+                                                 bool is_of_page) {
   std::error_code error;
   const fs::path target = fs::canonical(path, error);
   if (error)
     return std::unexpected(
         LibraryError(LibraryFault::Missing, chess::open_error(path, error.value()).reason));
+  if (is_of_page && !folder_.name_of(target.string()))
+    return std::unexpected(refused(chess::quoted_path(path) + " leads out of the folder"));
   Shared document;
   {
     const std::lock_guard lock(mutex_);
@@ -327,6 +341,11 @@ LibraryResult<void> Library::Impl::refresh(DeskDocument& document, const std::st
     document.fault = to_string(opened.error());
     document.tell();
     return std::unexpected(as_fault(LibraryFault::Unreadable, opened.error()));
+  }
+  if (auto place = check_place(document.stored.path, (*opened)->stamp()); !place) {
+    document.fault = place.error().reason;
+    document.tell();
+    return place;
   }
   document.fault.clear();
   document.file = std::move(*opened);

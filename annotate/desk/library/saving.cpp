@@ -133,6 +133,7 @@ LibraryResult<void> Library::Impl::replace_own(DeskDocument& document, DocumentS
   const chess::FileStamp before = written.file->stamp();
   const std::string path = document.file->path();
   if (document.file->stamp() != before) return std::unexpected(changed(path));
+  if (auto place = check_place(output); !place) return place;
   // If this process is killed now, the next one finds out from the file which of the two it is.
   std::map<std::uint64_t, GameHead> heads;
   for (const auto& [number, fingerprint] : games.fingerprints) {
@@ -228,6 +229,7 @@ LibraryResult<Saved> Library::Impl::save_to_other(DeskDocument& document, std::s
   }
   if (!written) return std::unexpected(written.error());
   if (auto done = output->sink().finish(); !done) return std::unexpected(unwritten(done.error()));
+  if (auto place = check_place(*output); !place) return std::unexpected(place.error());
   if (const auto staged = output->staged()) {
     const auto stamp = chess::stamp_of_name(staged->temporary).value_or(chess::FileStamp());
     const std::lock_guard lock(mutex_);

@@ -347,6 +347,36 @@ TEST_CASE("library: what a killed process left of an upload is removed, and noth
   CHECK(desk.game({kept->id, 2}).game.tags.get("Event") == "Second");
 }
 
+TEST_CASE("library: a folder that becomes a link is not followed, neither to read nor to write") {
+  LibraryFixture desk;
+  const test_support::TempDir elsewhere;
+  const std::string secret = elsewhere.write("two.pgn", "[Event \"Secret\"]\n\n1. c4 *\n");
+  const fs::path inside = fs::path(desk.folder.path()) / "inside";
+  fs::create_directory(inside);
+  fs::copy_file(desk.folder.write("two.pgn", kTwoGames), inside / "two.pgn");
+  desk.options.folder = desk.folder.path();
+  const auto opened = desk.open().open_file("inside/two.pgn");
+  REQUIRE(opened);
+  desk.edit({opened->id, 1}, TagEdit{"Site", "Here"});
+  fs::rename(inside, inside.string() + "-moved");
+  fs::create_symlink(elsewhere.path(), inside);
+  for (const bool is_new : {false, true}) {
+    Library& library = is_new ? desk.open() : desk.library();
+    const auto rows = library.rows(opened->id, 0, 10);
+    CHECK_FALSE(rows);
+    CHECK(library.document(opened->id)->fault.contains("leads out of the folder"));
+    CHECK_FALSE(library.save(opened->id, "", SaveFormat::Pgn));
+    CHECK_FALSE(library.open_file("inside/two.pgn"));
+  }
+  CHECK(elsewhere.read("two.pgn").contains("Secret"));
+  CHECK(elsewhere.entries() == 1);
+  fs::remove(inside);
+  fs::rename(inside.string() + "-moved", inside);
+  CHECK(desk.library().rows(opened->id, 0, 10)->rows.size() == 2);
+  REQUIRE(desk.library().save(opened->id, "", SaveFormat::Pgn));
+  REQUIRE(desk.library().save(opened->id, "inside/new.pgn", SaveFormat::Pgn));
+}
+
 TEST_CASE("library: the queue outlives it, and so does what a killed process has done") {
   LibraryFixture desk;
   desk.add_file("two.pgn", kTwoGames);
