@@ -57,12 +57,13 @@ class TabHandler {
   virtual void received(Tab& tab, std::string_view text) = 0;
   /// The last call for a tab. Every tab that was opened is closed before the server's `run` returns.
   virtual void closed(std::uint64_t tab) = 0;
-  /// GET and HEAD, which wants no body and changes nothing. The path begins with `/`; it is decoded, valid
+  /// GET and HEAD, which wants no body and changes nothing. `answer` is called once, by any thread; the
+  /// connection waits for it, and others are served meanwhile. The path begins with `/`; it is decoded, valid
   /// UTF-8, and has no control characters, no backslash and no part `.` or `..`.
-  virtual WebAnswer get(std::string_view path, const WebQuery& query, bool wants_body) = 0;
+  virtual void get(std::string_view path, const WebQuery& query, bool wants_body,
+                   std::function<void(WebAnswer)> answer) = 0;
   /// POST /upload?name=NAME: the body lies in the file `spool_path`, which is the handler's now. The name is
-  /// what the page said: it need not be the name of a file. `answer` is called once, by any thread; the
-  /// connection waits for it, and others are served meanwhile.
+  /// what the page said: it need not be the name of a file. `answer` as for `get`.
   virtual void uploaded(std::string_view name, const std::string& spool_path,
                         std::function<void(WebAnswer)> answer) = 0;
 };

@@ -35,8 +35,9 @@ namespace {
 /// Of so many tabs each can read, or write, a large file while the others are answered.
 constexpr std::size_t kReaders = 3;
 constexpr std::size_t kWriters = 2;
-/// In the place of a tab: uploads come from none.
-constexpr std::uint64_t kUploads = 0;
+/// In the place of a tab: uploads and plain pages come from none.
+constexpr std::uint64_t kNoTab = 0;
+using WebReply = std::function<void(WebAnswer)>;
 /// So many games of a document can be put into the queue by one request.
 constexpr std::uint64_t kMostQueued = 1'000'000;
 
@@ -101,24 +102,17 @@ class Desk::Impl final : public ExplorerListener {
     }
   }
 
-  WebAnswer get(std::string_view path, const WebQuery& query, bool wants_body) {
+  void get(std::string_view path, const WebQuery& query, bool wants_body, WebReply answer) {
     if (path == "/")
-      return {200, "text/html; charset=utf-8", page_, {{"Content-Security-Policy", page_policy_}}};
-    if (path == kPlainPages) return plain_page(*library_, query, language_);
-    if (path.starts_with("/download/")) return files_.download(path.substr(10), wants_body);
-    return {404, "text/plain; charset=utf-8", "There is no such page.\n"};
+      return answer({200, "text/html; charset=utf-8", page_, {{"Content-Security-Policy", page_policy_}}});
+    if (path.starts_with("/download/")) return answer(files_.download(path.substr(10), wants_body));
+    if (path != kPlainPages) return answer({404, "text/plain; charset=utf-8", "There is no such page.\n"});
+    reply(slow_, answer, [this, query] { return plain_page(*library_, query, language_); });
   }
 
-  void uploaded(std::string_view name, const std::string& spool_path, std::function<void(WebAnswer)> answer) {
-    // The server takes a few at a time.
-    (void)whole_.post(kUploads, 0, [this, name = std::string(name), spool_path, answer = std::move(answer)] {
-      try {
-        answer(files_.uploaded(name, spool_path));
-      } catch (const std::exception& fault) {
-        answer({500, "application/json",
-                Json{{"error", failure_text(fault)}, {"code", failed(fault).error().code}}.text()});
-      }
-    });
+  void uploaded(std::string_view name, const std::string& spool_path, WebReply answer) {
+    reply(whole_, answer,
+          [this, name = std::string(name), spool_path] { return files_.uploaded(name, spool_path); });
   }
 
   void on_lines(const ExplorerNews& news) override {
@@ -192,6 +186,18 @@ class Desk::Impl final : public ExplorerListener {
     } catch (const std::exception& fault) {
       caller.answer(failed(fault));
     }
+  }
+  /// The same for what comes from no tab.
+  void reply(Lane& lane, const WebReply& answer, std::function<WebAnswer()> make) {
+    const bool is_taken = lane.post(kNoTab, 0, [this, answer, make = std::move(make)] {
+      try {
+        answer(make());
+      } catch (const std::exception& fault) {
+        const DeskFault told = failed(fault).error();
+        answer({500, "application/json", Json{{"error", told.text}, {"code", told.code}}.text()});
+      }
+    });
+    if (!is_taken) answer({503, "text/plain; charset=utf-8", "Too much is asked of the desk.\n"});
   }
   std::unexpected<DeskFault> failed(const std::exception& fault) { return failed(failure_text(fault)); }
   std::unexpected<DeskFault> failed(const std::string& text) {
@@ -434,8 +440,9 @@ Desk::~Desk() = default;
 void Desk::opened(std::shared_ptr<Tab> tab) { impl_->opened(std::move(tab)); }
 void Desk::received(Tab& tab, std::string_view text) { impl_->received(tab, text); }
 void Desk::closed(std::uint64_t tab) { impl_->closed(tab); }
-WebAnswer Desk::get(std::string_view path, const WebQuery& query, bool wants_body) {
-  return impl_->get(path, query, wants_body);
+void Desk::get(std::string_view path, const WebQuery& query, bool wants_body,
+               std::function<void(WebAnswer)> answer) {
+  impl_->get(path, query, wants_body, std::move(answer));
 }
 void Desk::uploaded(std::string_view name, const std::string& spool_path,
                     std::function<void(WebAnswer)> answer) {

@@ -45,7 +45,8 @@ class Desk final : public TabHandler {
   void opened(std::shared_ptr<Tab> tab) override;
   void received(Tab& tab, std::string_view text) override;
   void closed(std::uint64_t tab) override;
-  WebAnswer get(std::string_view path, const WebQuery& query, bool wants_body) override;
+  void get(std::string_view path, const WebQuery& query, bool wants_body,
+           std::function<void(WebAnswer)> answer) override;
   void uploaded(std::string_view name, const std::string& spool_path,
                 std::function<void(WebAnswer)> answer) override;
 

@@ -151,9 +151,11 @@ asio::awaitable<bool> HttpConnection::answer(RequestParser& parser) {
   if (!is_get) co_return co_await refuse(with_header(plain_answer(405, "Only GET."), "Allow", "GET, HEAD"));
   if (parser.chunked() || parser.content_length().value_or(0) > 0)
     co_return co_await refuse(plain_answer(400, "A GET has no body."));
-  if (path != "/desk")
-    co_return co_await send(core_.handler.get(path, target->query, !is_head_), parser.keep_alive()) &&
-        parser.keep_alive();
+  if (path != "/desk") {
+    LaterAnswer answer(core_.context);
+    core_.handler.get(path, target->query, !is_head_, answer.giver());
+    co_return co_await send(co_await answer.wait(), parser.keep_alive()) && parser.keep_alive();
+  }
 
   if (!beast::websocket::is_upgrade(request))
     co_return co_await refuse(with_header(plain_answer(426, "Only a WebSocket."), "Upgrade", "websocket"));

@@ -30,6 +30,16 @@ TEST_CASE("request: HEAD says what GET would send") {
   CHECK(client.receive().body == "/next");
 }
 
+TEST_CASE("request: others are served while the handler works on one") {
+  Served served;
+  HttpClient client(served.port());
+  client.send(http_request("GET", "/later", served.known()));
+  served.handler.await("get /later");
+  CHECK(served.get("/other").body == "/other");
+  served.handler.waiting.front()({.body = "late"});
+  CHECK(client.receive().body == "late");
+}
+
 TEST_CASE("request: other methods are not allowed") {
   Served served;
   for (const char* method : {"POST", "PUT", "DELETE", "OPTIONS", "TRACE", "BREW"}) {

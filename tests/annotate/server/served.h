@@ -32,12 +32,18 @@ class NotedHandler final : public annotate::TabHandler {
   void closed(std::uint64_t id) override {
     note("closed", [&] { tabs.erase(id); });
   }
-  annotate::WebAnswer get(std::string_view path, const annotate::WebQuery& query, bool wants_body) override {
+  void get(std::string_view path, const annotate::WebQuery& query, bool wants_body,
+           std::function<void(annotate::WebAnswer)> answer) override {
+    if (path == "/later") {
+      const std::lock_guard lock(mutex_);
+      waiting.push_back(answer);
+    }
     note((wants_body ? "get " : "head ") + std::string(path));
-    if (const auto found = answers.find(path); found != answers.end()) return found->second;
-    annotate::WebAnswer answer{.body = std::string(path)};
-    for (const auto& [name, value] : query) answer.body += "|" + name + "=" + value;
-    return answer;
+    if (path == "/later") return;
+    if (const auto found = answers.find(path); found != answers.end()) return answer(found->second);
+    annotate::WebAnswer said{.body = std::string(path)};
+    for (const auto& [name, value] : query) said.body += "|" + name + "=" + value;
+    answer(std::move(said));
   }
   void uploaded(std::string_view name, const std::string& spool_path,
                 std::function<void(annotate::WebAnswer)> answer) override {
