@@ -29,10 +29,10 @@ constexpr std::uint64_t kDefaultNodes = 200'000;
 
 /// These change no game's text, or (formats) are looked at elsewhere. Any other option that was given must be
 /// the same when a run is resumed.
-constexpr std::string_view kNotOfGames[] = {"FILE",  "output",       "report",  "since",          "puzzles",
-                                            "to",    "jobs",         "dry-run", "engine-timeout", "version",
-                                            "help",  "quiet",        "resume",  "verbose",        "log",
-                                            "cache", "keep-partial", "config",  "no-config"};
+constexpr std::string_view kNotOfGames[] = {"FILE",    "output", "report",       "since",   "beside",
+                                            "puzzles", "to",     "jobs",         "dry-run", "engine-timeout",
+                                            "version", "help",   "quiet",        "resume",  "verbose",
+                                            "log",     "cache",  "keep-partial", "config",  "no-config"};
 
 std::vector<std::pair<std::string, std::string>> given_options(const chess::ProgramCommand& line) {
   std::vector<std::pair<std::string, std::string>> given;
@@ -94,15 +94,18 @@ std::optional<std::string> extras_fault(const AnnotateOptions& options) {
   return std::nullopt;
 }
 
-/// Reads the report of --since.
+/// Reads the report of --since or --beside.
 std::expected<std::shared_ptr<const EarlierReport>, chess::Error> load_earlier_report(
     const AnnotateOptions& options) {
+  const bool is_other = options.since.empty();
+  const std::string option = is_other ? "--beside" : "--since";
+  const std::string& path = is_other ? options.beside : options.since;
   const auto fault = [&](chess::Error error) {
-    return std::unexpected(std::move(error).in("--since " + chess::printable(options.since)));
+    return std::unexpected(std::move(error).in(option + " " + chess::printable(path)));
   };
-  if (options.reports.empty()) return std::unexpected(chess::Error("--since", "needs --report"));
-  const auto text = chess::read_file(options.since);
-  if (!text) return std::unexpected(chess::Error("--since", to_string(text.error())));
+  if (options.reports.empty()) return std::unexpected(chess::Error(option, "needs --report"));
+  const auto text = chess::read_file(path);
+  if (!text) return std::unexpected(chess::Error(option, to_string(text.error())));
   auto report = parse_earlier_report(*text);
   if (!report) return fault(std::move(report.error()));
   const auto lower = [](std::vector<std::string> names) {
@@ -110,7 +113,8 @@ std::expected<std::shared_ptr<const EarlierReport>, chess::Error> load_earlier_r
     std::ranges::sort(names);
     return names;
   };
-  if (lower(report->players) != lower(options.player_names))
+  report->is_other = is_other;
+  if (!is_other && lower(report->players) != lower(options.player_names))
     return fault(fmt::format("this report is about {}",
                              chess::printable(fmt::format("{}", fmt::join(report->players, ", ")))));
   if (report->rules != options.rules.name)
@@ -260,7 +264,7 @@ ParsedCommandLine SpelledOptions::result() {
     return refuse("--budget has to count the games first, and " + chess::input_name(*once) +
                   " can be read only once");
   if (const auto fault = extras_fault(options)) return refuse(*fault);
-  if (!options.since.empty()) {
+  if (!options.since.empty() || !options.beside.empty()) {
     auto earlier = load_earlier_report(options);
     if (!earlier) return refuse(to_string(earlier.error()));
     options.earlier = *std::move(earlier);
@@ -276,9 +280,9 @@ ParsedCommandLine SpelledOptions::result() {
 namespace {
 
 /// These are about one run.
-constexpr std::string_view kNotOfConfig[] = {"help",     "version", "config",   "no-config",
-                                             "output",   "report",  "since",    "puzzles",
-                                             "in-place", "dry-run", "strip-own"};
+constexpr std::string_view kNotOfConfig[] = {"help",    "version",  "config",  "no-config",
+                                             "output",  "report",   "since",   "beside",
+                                             "puzzles", "in-place", "dry-run", "strip-own"};
 
 /// A key of the config says nothing where the command line has the option behind it, or one that excludes it:
 /// it was meant for something else.

@@ -42,6 +42,7 @@ struct AnnotateOptions {
   std::vector<std::string> outputs;
   std::vector<std::string> reports;  ///< about the player: .html or .json
   std::string since;  ///< an earlier report about the player, .json; empty: none
+  std::string beside;  ///< a report about another player, likewise
   std::shared_ptr<const EarlierReport> earlier;  ///< read from it
   std::vector<std::string> puzzles;  ///< from the games: .pgn, .csv, .epd or .tsv
   std::optional<OutputFormat> to;

@@ -141,9 +141,13 @@ void SpelledOptions::add_outputs() {
       .type_name("OUT")
       .one_word_each()
       .excludes(in_place);
+  const chess::Option beside = line.add_option("--beside", options.beside,
+                                               "Show the report beside this one about another player, .json")
+                                   .type_name("REPORT");
   line.add_option("--since", options.since,
                   "Say in the report what has changed since this earlier one, .json")
-      .type_name("REPORT");
+      .type_name("REPORT")
+      .excludes(beside);
   line.add_option("--puzzles", options.puzzles,
                   "Write puzzles from missed wins and refuted errors, .pgn, .csv, .epd or .tsv (Anki); may "
                   "be repeated")

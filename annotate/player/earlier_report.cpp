@@ -79,8 +79,9 @@ PlayerProgress progress_since(const EarlierReport& earlier, const PlayerStatisti
                               const std::vector<RateTable>& rates) {
   PlayerProgress progress;
   progress.total = change_of("", "", earlier.total, now.total().serious());
-  progress.may_overlap = earlier.to.empty() || now.first_date().empty() ||
-                         (earlier.to >= now.first_date() && earlier.from <= now.last_date());
+  progress.may_overlap =
+      !earlier.is_other && (earlier.to.empty() || now.first_date().empty() ||
+                            (earlier.to >= now.first_date() && earlier.from <= now.last_date()));
   for (const RateTable& table : rates) {
     if (table.key == "result" || table.key == "month") continue;
     for (const RateRow& row : table.rows) {

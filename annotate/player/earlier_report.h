@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Progress between two reports of one player: an earlier report is read from its JSON form, and its rates are
-// held against those of now.
+// Two reports beside each other: an earlier one of the same player, or one of another player, is read from
+// its JSON form, and its rates are held against those of this report.
 #pragma once
 
 #include <expected>
@@ -18,6 +18,7 @@ namespace annotate {
 /// What is read of a report.
 struct EarlierReport {
   std::vector<std::string> players;  ///< the names that were asked for
+  bool is_other = false;  ///< of another player
   std::string rules;
   std::string from;  ///< dates of its games; empty: not known
   std::string to;
@@ -42,7 +43,7 @@ struct PlayerProgress {
   /// Parts of the moves that changed by more than chance although many were compared (Bonferroni), the surest
   /// first. Results and months are not compared.
   std::vector<RateChange> parts;
-  /// Games may be in both reports, by their dates.
+  /// Of the same player: games may be in both reports, by their dates.
   bool may_overlap = false;
 };
 

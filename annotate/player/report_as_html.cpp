@@ -137,20 +137,25 @@ class PageWriter {
   void write_progress() {
     if (!report_.progress) return;
     const PlayerProgress& progress = *report_.progress;
-    out_ += "<section id=\"progress\">\n<h2>" + word("progress");
-    if (const EarlierReport& earlier = *report_.head.earlier; !earlier.from.empty())
+    const EarlierReport& earlier = *report_.head.earlier;
+    out_ +=
+        "<section id=\"progress\">\n<h2>" +
+        (earlier.is_other ? word("beside") + " <bdi>" + text_.name_before() + "</bdi>" : word("progress"));
+    if (!earlier.from.empty())
       out_ += fmt::format(" ({} – {})", chess::html_escaped(earlier.from), chess::html_escaped(earlier.to));
-    out_ += "</h2>\n<p class=\"quiet\">" + word("rate") + "</p>\n" +
-            compared(word("all-moves") + ": " + interval(progress.total.before) + " → " +
+    const std::string between = earlier.is_other ? " | " : " → ";
+    const std::string key = earlier.is_other ? "beside" : "progress";
+    out_ += "</h2>\n" + report_sides(report_) + "<p class=\"quiet\">" + word("rate") + "</p>\n" +
+            compared(word("all-moves") + ": " + interval(progress.total.before) + between +
                          interval(progress.total.now) + ".",
                      progress.total.chance < kChance);
     if (!progress.parts.empty()) out_ += "<ul>\n";
     for (const RateChange& change : progress.parts)
-      out_ += fmt::format("<li>{}, <bdi>{}</bdi>: {} → {}</li>\n", text_.title(change.table),
-                          text_.row_name(change.table, change.row), interval(change.before),
+      out_ += fmt::format("<li>{}, <bdi>{}</bdi>: {}{}{}</li>\n", text_.title(change.table),
+                          text_.row_name(change.table, change.row), interval(change.before), between,
                           interval(change.now));
     if (!progress.parts.empty()) out_ += "</ul>\n";
-    out_ += "<p>" + word(progress.parts.empty() ? "progress-none" : "progress-no-more") +
+    out_ += "<p>" + word(key + (progress.parts.empty() ? "-none" : "-no-more")) +
             (progress.may_overlap ? " " + word("progress-overlap") : "") + "</p>\n</section>\n";
   }
 
@@ -169,6 +174,7 @@ class PageWriter {
     std::string row = is_of_reasons(card.table) ? chess::html_escaped(motif_words(language_, card.row))
                                                 : text_.row_name(card.table, card.row);
     if (card.table == "half") row = word("since") + " " + row;
+    if (card.kind == ReportCard::Kind::Wins) row = word("card-wins-title");
     out_ += "<article class=\"card\"><p class=\"quiet\">" + text_.title(card.table) + "</p>\n<h3><bdi>" +
             row + "</bdi></h3>\n" + board_of(shown) + "<p class=\"place\">" + text_.move_of(shown.moment) +
             "<br>" + text_.game_of(shown) + "</p>\n";

@@ -48,6 +48,8 @@ class ReportText {
   std::string game_of(const ListedMoment& listed) const;
   /// The move, the better one, and the reason.
   std::string move_of(const PlayerMoment& moment) const;
+  /// Of which report the figures beside these are: "earlier", or the names of another player.
+  std::string name_before() const;
   /// A sentence of the catalogue for `fmt::arg`s.
   std::string sentence(std::string_view key) const { return report_word(language_, key); }
 
@@ -65,6 +67,9 @@ std::string share_chart(const Proportion& proportion, double full, const Proport
 
 /// The rates of months as a line, with their intervals as a band.
 std::string trend_chart(const std::vector<RateRow>& months, chess::Language language);
+
+/// The same bars of the other report and of this one, side by side. Precondition: there is another one.
+std::string report_sides(const PlayerReport& report);
 
 /// A picture for each table, its numbers folded away.
 std::string report_panels(const PlayerReport& report);

@@ -103,7 +103,7 @@ std::optional<Json> progress_of(const PlayerReport& report) {
   if (!report.progress) return std::nullopt;
   Json parts = Json::array();
   for (const RateChange& change : report.progress->parts) parts.push(to_json(change));
-  Json json = Json::object();
+  Json json{{"player", report.head.earlier->players}};
   return json.add_known("from", report.head.earlier->from)
       .add_known("to", report.head.earlier->to)
       .add("mayOverlap", report.progress->may_overlap)
@@ -161,7 +161,8 @@ std::string to_json(const PlayerReport& report) {
       .add("total", to_json(report, report.figures.total()))
       .add_known("opponents", opponents_of(report))
       .add_known("sameRating", same_rating_of(report))
-      .add_known("since", progress_of(report))
+      .add_known(report.head.earlier && report.head.earlier->is_other ? "beside" : "since",
+                 progress_of(report))
       .add("rates", tables_of(report, report.rates))
       .add("shares", tables_of(report, report.shares))
       .add("findings", findings)

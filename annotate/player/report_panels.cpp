@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A panel for each table of a player's report: its bars, and its numbers behind them.
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <span>
@@ -116,7 +117,7 @@ class PanelWriter {
   void write_numbers(const PanelRow& row) {
     out_ += "<tr><th scope=\"row\"><bdi>" + row.name + "</bdi></th><td>";
     out_ += row.count.trials < kLeastTrials ? word("too-few") : text_.interval(row.count);
-    if (row.before != nullptr) out_ += "<br>" + word("earlier") + ": " + text_.interval(*row.before);
+    if (row.before != nullptr) out_ += "<br>" + text_.name_before() + ": " + text_.interval(*row.before);
     out_ += "</td><td class=\"quiet\">" + row.counts + "</td><td>" + link_to(*row.moments) + "</td></tr>\n";
   }
 
@@ -138,7 +139,55 @@ class PanelWriter {
   std::string out_;
 };
 
+/// A rate that both reports have.
+struct SharedRate {
+  std::string name;  ///< HTML
+  Proportion before;
+  Proportion now;
+};
+
+/// All moves, and the parts of them that are few.
+std::vector<SharedRate> shared_rates(const PlayerReport& report, const ReportText& text) {
+  const EarlierReport& earlier = *report.head.earlier;
+  std::vector<SharedRate> shared{{text.word("all-moves"), earlier.total, report.figures.total().serious()}};
+  for (const RateTable& table : report.rates) {
+    if (table.key != "phase" && table.key != "clock" && table.key != "color" && table.key != "opponent")
+      continue;
+    for (const RateRow& row : table.rows) {
+      const auto before = earlier.rows.find({table.key, row.key});
+      if (before != earlier.rows.end())
+        shared.push_back({text.row_name(table.key, row.key), before->second, row.serious()});
+    }
+  }
+  std::erase_if(shared, [](const SharedRate& rate) {
+    return std::min(rate.before.trials, rate.now.trials) < kLeastTrials;
+  });
+  return shared;
+}
+
 }  // namespace
+
+std::string report_sides(const PlayerReport& report) {
+  const ReportText text(report);
+  const std::vector<SharedRate> shared = shared_rates(report, text);
+  double full = 0.0;
+  for (const SharedRate& rate : shared)
+    full = std::max({full, wilson_interval(rate.before).high, wilson_interval(rate.now).high});
+  std::string now = text.word("now");
+  if (report.head.earlier->is_other)
+    now = chess::html_escaped(fmt::format("{}", fmt::join(report.head.players, ", ")));
+  std::string sides = "<div class=\"panels sides\">\n";
+  for (const auto& [name, side] :
+       {std::pair(text.name_before(), &SharedRate::before), {now, &SharedRate::now}}) {
+    sides += "<section class=\"panel\"><h3><bdi>" + name + "</bdi></h3>\n<table class=\"bars\"><tbody>\n";
+    for (const SharedRate& rate : shared)
+      sides +=
+          fmt::format("<tr><th scope=\"row\">{}</th><td class=\"chart\">{}</td><td><b>{}</b></td></tr>\n",
+                      rate.name, share_chart(rate.*side, full), text.percent((rate.*side).share()));
+    sides += "</tbody></table></section>\n";
+  }
+  return sides + "</div>\n";
+}
 
 std::string report_panels(const PlayerReport& report) { return PanelWriter(report).write(); }
 

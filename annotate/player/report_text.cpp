@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What a player's report says, in every language of annotate.
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 
@@ -59,6 +60,12 @@ std::string ReportText::interval(const Proportion& proportion) const {
   const chess::ScoreInterval interval = wilson_interval(proportion);
   return fmt::format("<b>{}</b> ({}–{})", percent(proportion.share()), percent(interval.low),
                      percent(interval.high));
+}
+
+std::string ReportText::name_before() const {
+  const EarlierReport& earlier = *report_.head.earlier;
+  return earlier.is_other ? chess::html_escaped(fmt::format("{}", fmt::join(earlier.players, ", ")))
+                          : word("earlier");
 }
 
 std::string ReportText::glyph(const PlayerMoment& moment) {

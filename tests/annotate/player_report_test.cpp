@@ -181,6 +181,16 @@ TEST_CASE("a report tells what has changed since an earlier one") {
       "All moves: <b>9.5</b> (8.3–10.9) → <b>5.5</b> (4.6–6.6). The difference is larger than"));
   CHECK(page.contains("Phase, <bdi>endgame</bdi>: <b>14.0</b>"));
   CHECK(to_json(PlayerReport(head, now)).contains("\"mayOverlap\": false"));
+
+  EarlierReport other = *earlier;
+  other.is_other = true;
+  other.players = {"Bea & Co"};
+  const ReportHead both{
+      {"Ada"}, "lichess", chess::Language::English, std::make_shared<const EarlierReport>(other)};
+  const std::string beside = to_html(PlayerReport(both, then));
+  CHECK(beside.contains("Beside <bdi>Bea &amp; Co</bdi>"));
+  CHECK(beside.contains("No part of the moves differs by more than chance explains."));
+  CHECK(to_json(PlayerReport(both, then)).contains("\"beside\""));
 }
 
 TEST_CASE("what is no report is refused as an earlier one") {

@@ -121,11 +121,17 @@ class Report(Journey):
                          [then["total"]["mistakes"] + then["total"]["blunders"], then["total"]["moves"]])
         self.assertEqual(since["now"]["moves"], report["total"]["moves"])
         self.assertIn("Since the earlier report", self.read("now.html").decode())
+        self.annotate("now.pgn", "--player", "Archer", "--report", "other.json")
+        self.annotate(*now, "--report", "both.html", "--beside", "other.json")
+        beside = json.loads(self.read("now.json"))["beside"]
+        self.assertEqual([beside["player"], beside["mayOverlap"]], [["Archer"], False])
+        self.assertIn("Beside <bdi>Archer</bdi>", self.read("both.html").decode())
         for arguments, said in ((("now.pgn", "--player", "Archer", "--report", "x.json", "--since", "then.json"), "this report is about"),
                                 ((*now, "--since", "now.pgn"), "this is no report"),
                                 ((*now, "--since", "none.json"), "none.json"),
                                 ((*now, "--since", "then.json", "--rules", "expected-points"), "by the rules lichess"),
-                                (("now.pgn", "--player", PLAYER, "-o", "x.pgn", "--since", "then.json"), "needs --report")):
+                                (("now.pgn", "--player", PLAYER, "-o", "x.pgn", "--since", "then.json"), "needs --report"),
+                                ((*now, "--since", "then.json", "--beside", "other.json"), "--beside")):
             self.assertIn(said, self.annotate(*arguments, status=2))
 
     def check_reasons(self, report):
