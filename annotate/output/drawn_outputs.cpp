@@ -47,12 +47,15 @@ std::optional<PuzzleForm> parse_puzzle_form(std::string_view path) {
                                     {".tsv", PuzzleForm::Anki}});
 }
 
-std::string PlayerOutput::text_of(const AnnotatedGame& game) {
+std::vector<PlayerGame> reported_games(const AnnotatedGame& game) {
   // The figures of players are about chess.
-  if (game.verdict() == nullptr || game.rules == nullptr || !game.game.is_chess())
-    return to_player_record({});
-  return to_player_record(player_games(game.game, *game.verdict(), *game.rules,
-                                       judge_text(*game.judgements.front().judge), game.of_both_sides));
+  if (game.verdict() == nullptr || game.rules == nullptr || !game.game.is_chess()) return {};
+  return player_games(game.game, *game.verdict(), *game.rules, judge_text(*game.judgements.front().judge),
+                      game.of_both_sides);
+}
+
+std::string PlayerOutput::text_of(const AnnotatedGame& game) {
+  return to_player_record(reported_games(game));
 }
 
 std::expected<void, chess::Error> PlayerOutput::write(std::string_view text) {

@@ -23,6 +23,9 @@ enum class PuzzleForm : std::uint8_t { Pgn, Csv, Epd, Anki };
 std::optional<ReportForm> parse_report_form(std::string_view path);
 std::optional<PuzzleForm> parse_puzzle_form(std::string_view path);
 
+/// What a player's report has to know of the game; nothing of one that is not judged or is no chess.
+std::vector<PlayerGame> reported_games(const AnnotatedGame& game);
+
 class PlayerOutput final : public FileOutput {
  public:
   PlayerOutput(const OutputStyle& style, ReportForm form) : style_(style), form_(form) {}

@@ -18,6 +18,7 @@
 #include "annotate/desk/protocol/lane.h"
 #include "annotate/desk/protocol/lookup.h"
 #include "annotate/desk/protocol/plain_pages.h"
+#include "annotate/desk/protocol/player_pages.h"
 #include "annotate/desk/protocol/request.h"
 #include "annotate/desk/protocol/tabs.h"
 #include "annotate/desk/refs/failure.h"
@@ -54,7 +55,8 @@ class Desk::Impl final : public ExplorerListener {
         sources_(std::move(setup.sources)),
         library_(std::move(library)),
         exercises_(std::move(exercises), *library_),
-        nodes_(setup.pipeline.spend.budget.nodes.value_or(0)) {
+        nodes_(setup.pipeline.spend.budget.nodes.value_or(0)),
+        players_(*library_, setup.pipeline.rules, language_, stop_.get_token()) {
     for (const EngineChoice& engine : setup.engines) engine_names_.push_back(engine.provider.engine);
     explorer_ = std::make_unique<Explorer>(setup.specs, *this);
     sparring_ = std::make_unique<Sparring>(setup.specs.front());
@@ -106,6 +108,8 @@ class Desk::Impl final : public ExplorerListener {
     if (path == "/")
       return answer({200, "text/html; charset=utf-8", page_, {{"Content-Security-Policy", page_policy_}}});
     if (path.starts_with("/download/")) return answer(files_.download(path.substr(10), wants_body));
+    if (path.starts_with(PlayerPages::kAddress))
+      return answer(players_.page(path.substr(PlayerPages::kAddress.size())));
     if (path != kPlainPages) return answer({404, "text/plain; charset=utf-8", "There is no such page.\n"});
     reply(slow_, answer, [this, query] { return plain_page(*library_, query, language_); });
   }
@@ -144,6 +148,7 @@ class Desk::Impl final : public ExplorerListener {
         {"analyse", {Where::Here, &Impl::analyse}},   {"stop", {Where::Here, &Impl::stop}},
         {"lookup", {Where::Slow, &Impl::lookup}},     {"wrong", {Where::Game, &Impl::wrong}},
         {"tried", {Where::Game, &Impl::tried}},       {"exercises", {Where::Quick, &Impl::exercises}},
+        {"player", {Where::Whole, &Impl::player}},
     };
     if (request.name() == "list") return begin_list(request, caller);
     if (request.name() == "sort") return begin_sort(request, caller);
@@ -230,6 +235,7 @@ class Desk::Impl final : public ExplorerListener {
   DeskAnswer export_document(const DeskRequest& request, const Caller&) {
     return files_.export_document(request);
   }
+  DeskAnswer player(const DeskRequest& request, const Caller&) { return players_.make(request); }
   DeskAnswer close(const DeskRequest& request, const Caller&) {
     queue_->remove_document(request.game().document);
     return files_.close(request);
@@ -412,6 +418,7 @@ class Desk::Impl final : public ExplorerListener {
   std::stop_source stop_;
   Tabs tabs_;
   FileRequests files_{*library_, tabs_, stop_.get_token()};
+  PlayerPages players_;
   std::mutex counts_mutex_;
   DocumentCounts counts_{*library_};
 

@@ -115,6 +115,7 @@ export class GamesTable {
     this.sorting.show(page);
     this.rows.push(...page.rows);
     this.games = page.games;
+    this.desk.playerReport.offer(this.players().map(([name]) => name), this.player());
     this.isWhole = page.games === undefined ? page.rows.length === 0 : this.rows.length >= page.games;
     this.body.append(...page.rows.map((row) => this.rowElement(row)));
     this.showColumns();
@@ -129,12 +130,16 @@ export class GamesTable {
     for (const row of [this.head, ...this.body.rows])
       [...row.cells].forEach((cell, k) => (cell.hidden = !this.said.has(k)));
   }
-  /// Whose mistakes are to be learnt from: there may be many players.
-  askWhose() {
+  /// [name, games] of those who play in the rows, the most first.
+  players() {
     const games = new Map();
     const count = (name) => name && name !== '?' && games.set(name, (games.get(name) ?? 0) + 1);
     for (const row of this.rows) new Set([row.white, row.black]).forEach(count);
-    const names = [...games].sort(([a, n], [b, m]) => m - n || a.localeCompare(b)).slice(0, MOST_PLAYERS);
+    return [...games].sort(([a, n], [b, m]) => m - n || a.localeCompare(b));
+  }
+  /// Whose mistakes are to be learnt from: there may be many players.
+  askWhose() {
+    const names = this.players().slice(0, MOST_PLAYERS);
     const begin = (name) => this.desk.analyst.tutor.begin(this.document.id, this.rows, name);
     if (this.player() || names.length < 2) return begin(this.player());
     byId('whose').querySelector('p').replaceChildren(

@@ -11,6 +11,7 @@ import { GamePage } from './game_page.js';
 import { GamesTable } from './games_table.js';
 import { Link } from './link.js';
 import { carryOwnLines, followed, keyOf } from './place.js';
+import { PlayerReport } from './player_report.js';
 import { QueuePanel } from './queue_panel.js';
 import { SaveDialog } from './save_dialog.js';
 import { StartView } from './start_view.js';
@@ -31,6 +32,7 @@ class Desk {
     this.start = new StartView(this);
     this.exercises = new Exercises(this);
     this.table = new GamesTable(this);
+    this.playerReport = new PlayerReport(this);
     this.queue = new QueuePanel(this);
     this.save = new SaveDialog(this);
     this.watch = new Watch(this);

@@ -22,6 +22,12 @@ std::string PageTemplate::filled(std::initializer_list<Filling> texts) const {
   return page;
 }
 
+std::string policy_of(std::string_view page) {
+  constexpr std::string_view kBegin = "http-equiv=\"Content-Security-Policy\" content=\"";
+  const std::size_t begin = page.find(kBegin) + kBegin.size();
+  return std::string(page.substr(begin, page.find('"', begin) - begin)) + "; frame-ancestors 'none'";
+}
+
 /// Outside strings JSON has none of these characters, so they can be replaced anywhere. Without '<' no text
 /// ends the element early or begins a comment in it (HTML standard, "Restrictions for contents of script
 /// elements"); the two line separators of Unicode were no part of strings in JavaScript before 2019.

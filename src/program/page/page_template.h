@@ -32,6 +32,11 @@ class PageTemplate {
   std::span<const std::string_view> pieces_;
 };
 
+/// The Content-Security-Policy that a page has in its head, for the head of an answer. Only there it can
+/// forbid that the page stands within another, where it could be clicked unseen. Precondition: the page has
+/// one.
+std::string policy_of(std::string_view page);
+
 /// JSON with other escapes, so that it can stand in a <script> element whatever its strings hold: the result
 /// has no '<', '>' or '&'.
 std::string script_json(std::string_view json);
