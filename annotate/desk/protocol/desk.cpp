@@ -23,7 +23,6 @@
 #include "annotate/desk/protocol/tabs.h"
 #include "annotate/desk/refs/failure.h"
 #include "console/console.h"
-#include "facts/facts_json.h"
 #include "notation/uci_move.h"
 #include "notation/variant_text.h"
 
@@ -39,8 +38,6 @@ constexpr std::size_t kWriters = 2;
 /// In the place of a tab: uploads and plain pages come from none.
 constexpr std::uint64_t kNoTab = 0;
 using WebReply = std::function<void(WebAnswer)>;
-/// So many games of a document can be put into the queue by one request.
-constexpr std::uint64_t kMostQueued = 1'000'000;
 
 }  // namespace
 
@@ -281,27 +278,9 @@ class Desk::Impl final : public ExplorerListener {
   }
 
   DeskAnswer annotate(const DeskRequest& request, const Caller&) {
-    const std::uint64_t document = request.game().document;
-    const auto known = library_->document(document);
-    if (!known) return std::unexpected(fault_of(known.error()));
-    std::vector<GameRef> games;
-    if (request.has("numbers")) {
-      for (const std::int64_t number : request.numbers("numbers"))
-        if (number > 0 && std::cmp_less_equal(number, known->games.value_or(kMostQueued)))
-          games.push_back({document, static_cast<std::uint64_t>(number)});
-    } else {
-      for (std::uint64_t from = 0;;) {
-        const auto rows = library_->rows(document, from, FileRequests::kMostRows, request.text("filter"),
-                                         stop_.get_token());
-        if (!rows) return std::unexpected(fault_of(rows.error()));
-        for (const GameRow& row : rows->rows) games.push_back({document, row.number});
-        from += rows->rows.size();
-        if (rows->rows.size() < static_cast<std::size_t>(FileRequests::kMostRows) ||
-            games.size() >= kMostQueued)
-          break;
-      }
-    }
-    return Json{{"queued", queue_->add(games, request.flag("isFirst"))}};
+    const auto games = files_.chosen_games(request);
+    if (!games) return std::unexpected(fault_of(games.error()));
+    return Json{{"queued", queue_->add(*games, request.flag("isFirst"))}};
   }
 
   DeskAnswer queue(const DeskRequest& request, const Caller&) {
@@ -381,28 +360,9 @@ class Desk::Impl final : public ExplorerListener {
   DeskAnswer exercises(const DeskRequest&, const Caller&) { return exercises_.status(); }
 
   DeskAnswer wrong(const DeskRequest& request, const Caller&) {
-    const auto kept = keep(request);
+    const auto kept = keep_complaint(complaints_, request, *library_, engine_names_.front());
     if (!kept) return std::unexpected(DeskFault{to_string(kept.error()), "unwritten"});
     return Json{{"path", complaints_}};
-  }
-
-  std::expected<void, chess::Error> keep(const DeskRequest& request) {
-    Complaint complaint{request.text("text"), request.text("sentence"), engine_names_.front()};
-    if (const auto asked = request.object("asked")) {
-      const auto position = asked->position();
-      if (!position) return std::unexpected(chess::Error(position.error()));
-      const auto played = chess::parse_uci_move(position->position, asked->text("played"));
-      if (!played) return std::unexpected(chess::Error("the move is not legal"));
-      const auto told = request.datum("facts");
-      const auto facts = told && position->position.is_chess()
-                             ? parse_move_facts(*told, position->position.chess(), *played)
-                             : std::nullopt;
-      return keep_complaint(complaints_, *position, *played, facts, complaint);
-    }
-    const auto state = library_->game(request.game());
-    if (!state) return std::unexpected(static_cast<const chess::Error&>(state.error()));
-    if (!state->judged_by.empty()) complaint.engine = state->judged_by;
-    return keep_complaint(complaints_, *state, request.number("node").value_or(kStartNode), complaint);
   }
 
   const chess::Language language_;

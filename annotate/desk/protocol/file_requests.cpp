@@ -14,6 +14,8 @@ using chess::Json;
 
 namespace {
 
+/// So many games of a document can be chosen at once.
+constexpr std::uint64_t kMostChosen = 1'000'000;
 /// A list waits so long for being sorted.
 constexpr std::chrono::milliseconds kSortPatience{700};
 /// So often the page hears how far it is.
@@ -103,6 +105,26 @@ DeskAnswer FileRequests::list(const DeskRequest& request, std::stop_token stop) 
   Json list = Json::array();
   for (const GameRow& row : rows->rows) list.push(to_json(row));
   return json.add("rows", list).add_known("games", rows->games).add("isAll", rows->games.has_value());
+}
+
+LibraryResult<std::vector<GameRef>> FileRequests::chosen_games(const DeskRequest& request) {
+  const std::uint64_t document = request.game().document;
+  const auto known = library_.document(document);
+  if (!known) return std::unexpected(known.error());
+  std::vector<GameRef> games;
+  if (request.has("numbers")) {
+    for (const std::int64_t number : request.numbers("numbers"))
+      if (number > 0 && std::cmp_less_equal(number, known->games.value_or(kMostChosen)))
+        games.push_back({document, static_cast<std::uint64_t>(number)});
+    return games;
+  }
+  for (bool is_end = false; !is_end && games.size() < kMostChosen;) {
+    const auto rows = library_.rows(document, games.size(), kMostRows, request.text("filter"), stop_);
+    if (!rows) return std::unexpected(rows.error());
+    for (const GameRow& row : rows->rows) games.push_back({document, row.number});
+    is_end = std::cmp_less(rows->rows.size(), kMostRows);
+  }
+  return games;
 }
 
 DeskAnswer FileRequests::sort(const DeskRequest& request, Tab& tab, const std::stop_token& stop) {

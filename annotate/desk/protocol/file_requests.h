@@ -8,6 +8,7 @@
 #include <stop_token>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "annotate/desk/library/library.h"
 #include "annotate/desk/protocol/caller.h"
@@ -46,6 +47,8 @@ class FileRequests {
   /// Sorted, where that is done soon; else the rows are in the order of the file, and it says how long
   /// sorting takes.
   DeskAnswer list(const DeskRequest& request, std::stop_token stop);
+  /// Those of the members `numbers`, or all that `filter` keeps.
+  LibraryResult<std::vector<GameRef>> chosen_games(const DeskRequest& request);
   /// A tab has one list sorted at a time.
   std::stop_token begin_sort(std::uint64_t tab);
   void end_sort(std::uint64_t tab);

@@ -13,11 +13,12 @@ using namespace annotate;
 TEST_CASE("complaints: a file that is full stays as it is, and the error names it") {
   const test_support::TempDir folder;
   const std::string path = folder.file("complaints.jsonl");
-  const auto request = DeskRequest::parse("{}");
-  const auto position = request->position();
-  REQUIRE(position);
-  const chess::Move move = legal_moves(position->position)[0];
-  const auto complain = [&] { return keep_complaint(path, *position, move, std::nullopt, {"No!", "", ""}); };
+  const auto request = DeskRequest::parse(R"({"text":"No!","asked":{"played":"e2e4"}})");
+  REQUIRE(request);
+  const auto library =
+      Library::open({.state_file = folder.file("desk.sqlite"), .folder = {}, .files = {}, .language = {}});
+  REQUIRE(library);
+  const auto complain = [&] { return keep_complaint(path, *request, **library, "Marginalia"); };
   REQUIRE(complain());
   CHECK(folder.read("complaints.jsonl").contains("No!"));
   std::filesystem::resize_file(path, kMostComplaints - 10);
