@@ -56,8 +56,8 @@ struct ReportHead {
   std::string rules;  ///< for the labels
   chess::Language language = chess::Language::English;
   std::shared_ptr<const EarlierReport> earlier{};  ///< null: none to compare with
-  /// The address of a page with the games, to which "7.12" is added for half-move 12 of game 7; empty: a
-  /// game is seen where its tags say.
+  /// The address of a page with the games and a point, to which "7.12" is added for half-move 12 of game 7;
+  /// empty: a game is seen where its tags say.
   std::string games{};
 };
 

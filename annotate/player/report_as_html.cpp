@@ -54,7 +54,12 @@ class PageWriter {
   void write_head() {
     out_ += fmt::format("<h1>{}: <bdi>{}</bdi></h1>\n", word("title"), chess::html_escaped(player_names()));
     const RateRow& total = report_.figures.total();
-    out_ += fmt::format("<p>{} {}, {} {}", total.games, word("games"), total.moves, word("moves"));
+    std::string games = fmt::format("{} {}", total.games, word("games"));
+    if (std::string_view list = report_.head.games; !list.empty()) {
+      list.remove_suffix(1);
+      games = fmt::format("<a href=\"{}\">{}</a>", chess::html_escaped(list), games);
+    }
+    out_ += fmt::format("<p>{}, {} {}", games, total.moves, word("moves"));
     if (!report_.figures.first_date().empty())
       out_ += fmt::format(", {} – {}", chess::html_escaped(report_.figures.first_date()),
                           chess::html_escaped(report_.figures.last_date()));

@@ -7,7 +7,7 @@ import signal
 import subprocess
 import time
 
-from journey import ANNOTATE, ENGINE, Journey, need, script
+from journey import ANNOTATE, ENGINE, Journey, ROOT, need, script
 
 need("websocket")
 import websocket  # noqa: E402
@@ -229,7 +229,8 @@ class Work(DeskJourney):
         # Each is a case of the tests, which say here that both sentences still come.
         cases = os.path.join(os.path.dirname(ANNOTATE), "..", "tests", "test_cases")
         if os.path.exists(cases):
-            told = subprocess.run([cases, "-tc=complaints*"], env={**os.environ, "MARGINALIA_COMPLAINTS": path}, capture_output=True, text=True)
+            told = subprocess.run([cases, "-tc=complaints*"], cwd=ROOT, env={**os.environ, "MARGINALIA_COMPLAINTS": path},
+                                  capture_output=True, text=True)
             self.assertEqual((told.returncode, told.stdout.count("is still said")), (1, 2), told.stdout)
 
 

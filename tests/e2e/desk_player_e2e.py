@@ -55,4 +55,7 @@ class PlayerReport(DeskJourney):
             link.click()
             page.wait_for_selector("#board cg-board piece")
             self.assertIn(f"#d1.{number}.{ply}", page.url)
+            page.go_back()
+            page.locator("#report > p a[href='/#d1']").click()
+            page.wait_for_selector("#index-table tbody tr")
             self.assertEqual(faults, [])
