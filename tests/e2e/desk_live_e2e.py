@@ -9,7 +9,7 @@ import time
 
 from report_screen import ANNOTATE, PLACEMENT, check, in_browser  # before what it looks for
 from desk_page_e2e import DeskScreen
-from journey import ENGINE, wrapped
+from journey import ENGINE, STOCKFISH, wrapped
 import report_games
 
 PATIENCE = 30
@@ -57,9 +57,10 @@ class LiveScreen(DeskScreen):
         self.page.wait_for_selector("#documents li, cg-board piece")
 
 
-def check_day(browser, folder):
+def check_day(browser, folder, engine):
+    folder.mkdir()
     (folder / "games.pgn").write_text(report_games.RICH + "\n" + report_games.SPARSE, encoding="utf-8")
-    desk = LiveDesk(folder, "--engine", ENGINE, "--nodes", "1500")
+    desk = LiveDesk(folder, "--engine", engine, "--nodes", "1500")
     address = desk.start()
     base = address.split("?")[0]
     screen = LiveScreen(browser, address)
@@ -150,5 +151,9 @@ def main(browser, folder, _):
         print("skipped: annotate has no desk")
         sys.exit(77)
     os.makedirs(folder, exist_ok=True)
-    check_day(browser, folder)
-    check_hostile_engine(browser, folder)
+    check_day(browser, folder / "ours", ENGINE)
+    check_hostile_engine(browser, folder / "ours")
+    if STOCKFISH:
+        check_day(browser, folder / "stockfish", STOCKFISH)
+    else:
+        print("no Stockfish is here: the desk is tried with our engine alone")
