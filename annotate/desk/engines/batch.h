@@ -23,7 +23,6 @@
 #include "core/score.h"
 #include "game/game.h"
 #include "game/imported_game.h"
-#include "judge/game_verdict.h"
 #include "notation/nag.h"
 
 namespace annotate {
@@ -31,10 +30,8 @@ namespace annotate {
 /// What became of a game.
 struct FinishedGame {
   chess::Game game;  ///< with all marks, as `annotate` writes it in BGN
-  chess::Game shown;  ///< as pages show it (shown_game)
   std::string summary;  ///< the game in a paragraph; may be empty
   std::string judged_by;  ///< as the page has it; empty: nobody has judged the game
-  std::optional<chess::GameVerdict> verdict;  ///< of the first judge; `game_json` takes it
   /// Sentences: why the game was not judged, positions that were lost, odd clocks.
   std::vector<std::string> remarks;
 };

@@ -10,10 +10,8 @@ namespace annotate {
 std::string KeptOutput::text_of(const AnnotatedGame& game) {
   FinishedGame& kept = kept_.emplace();
   kept.game = whole_game(game);
-  kept.shown = shown_game(game);
   kept.summary = game.summary();
   kept.judged_by = judged_by(game);
-  if (game.verdict() != nullptr) kept.verdict = *game.verdict();
   return {};
 }
 

@@ -88,10 +88,8 @@ TEST_CASE("what the queue gives is what annotate writes, and the news cover the 
     CHECK(desk.looks.at({7, 1}).size() >= 8);
     const FinishedGame& first = desk.games.at({7, 1});
     CHECK(first.judged_by == "Fake 1.0 + Marginalia");
-    CHECK(first.shown.size() >= first.game.main_line().size());
-    REQUIRE(first.verdict);
     for (const auto& [ply, verdict] : desk.verdicts[{7, 1}]) {
-      if (verdict.nag) CHECK(ply <= first.verdict->moves.size());
+      if (verdict.nag) CHECK(ply <= first.game.main_line().size());
       if (!verdict.text.empty()) CHECK(verdict.nag);
     }
   }
