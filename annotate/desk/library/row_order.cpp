@@ -10,6 +10,8 @@
 
 #include "annotate/desk/library/game_texts.h"
 #include "base/text.h"
+#include "game/main_line.h"
+#include "query/game_traits.h"
 
 namespace annotate {
 
@@ -78,10 +80,12 @@ std::string sort_key(const chess::ImportedGame& game, RowColumn column) {
       return date.starts_with('?') ? std::string() : std::string(date);
     }
     case RowColumn::Opening: {
-      const GameRow row = row_of(game, 0);
-      return row.eco.empty() ? row.opening : row.eco + ' ' + row.opening;
+      const chess::OpeningName opening = chess::opening_of(game.game, true);
+      std::string key(opening.eco);
+      if (!key.empty()) key += ' ';
+      return key.append(opening.name);
     }
-    case RowColumn::Plies: return fmt::format("{:010}", row_of(game, 0).plies);
+    case RowColumn::Plies: return fmt::format("{:010}", chess::main_plies(game.game));
     case RowColumn::WhiteErrors: return errors_key(game, chess::Color::White);
     case RowColumn::BlackErrors: return errors_key(game, chess::Color::Black);
   }
