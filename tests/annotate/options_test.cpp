@@ -4,6 +4,7 @@
 #include "annotate/cli/engine_choices.h"
 #include "annotate/cli/options.h"
 #include "base/text.h"
+#include "tests/support/temp_dir.h"
 
 using namespace annotate;
 
@@ -175,8 +176,8 @@ TEST_CASE("a budget for the whole run takes the place of one for each position")
   CHECK_FALSE(parsed.options->budget.nodes);
   CHECK_FALSE(parse({"a.pgn", "--budget", "90", "--nodes", "1000"}).options);
   CHECK(parse({"-", "--budget", "90"}).err.find("standard input can be read only once") != std::string::npos);
-  CHECK(parse({"/dev/null", "--budget", "90"}).err.find("/dev/null can be read only once") !=
-        std::string::npos);
+  CHECK(parse({test_support::kDevice, "--budget", "90"})
+            .err.find(std::string(test_support::kDevice) + " can be read only once") != std::string::npos);
   CHECK(parse({"a.pgn", "--spend", "focused", "--depth", "12"}).err.find("a depth cannot be spread") !=
         std::string::npos);
   CHECK(parse({"a.pgn", "--spend", "focused", "--movetime", "12"}).options);

@@ -9,6 +9,7 @@
 #include "tests/support/temp_dir.h"
 
 using namespace annotate;
+using test_support::kDevice;
 using test_support::TempDir;
 
 TEST_CASE("inputs are known by size and beginning, not by name or time") {
@@ -17,7 +18,7 @@ TEST_CASE("inputs are known by size and beginning, not by name or time") {
   CHECK(identity_of_input(a) == identity_of_input(dir.write("b.pgn", std::string(3000, 'x'))));
   CHECK(identity_of_input(a) != identity_of_input(dir.write("c.pgn", std::string(3001, 'x'))));
   CHECK(identity_of_input(a) != identity_of_input(dir.write("d.pgn", std::string(2999, 'x') + "y")));
-  CHECK(identity_of_input("-") == identity_of_input("/dev/null"));
+  CHECK(identity_of_input("-") == identity_of_input(kDevice));
   chess::RuleSet rules = chess::default_rules();
   const std::string before = identity_of_rules(rules);
   rules.loss.blunder = 0.31;

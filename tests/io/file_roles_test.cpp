@@ -10,6 +10,7 @@
 #include "tests/support/temp_dir.h"
 
 using namespace chess;
+using test_support::kDevice;
 using test_support::TempDir;
 
 TEST_CASE("links and other spellings are the same file") {
@@ -23,7 +24,7 @@ TEST_CASE("links and other spellings are the same file") {
   CHECK_FALSE(is_same_file(file, dir.file("new")));
   CHECK(is_same_file(dir.file("new"), dir.path() + "/./new"));
   CHECK_FALSE(is_same_file(dir.file("new"), dir.file("new2")));
-  CHECK_FALSE(is_same_file("/dev/null", "/dev/null"));
+  CHECK_FALSE(is_same_file(kDevice, kDevice));
   CHECK_FALSE(is_same_file(dir.path(), dir.path()));
 }
 
@@ -37,7 +38,7 @@ TEST_CASE("each file of a run has one role") {
   };
   CHECK(fault(dir.file("new")).empty());
   CHECK(fault("").empty());
-  CHECK(fault("/dev/null").empty());
+  CHECK(fault(kDevice).empty());
   CHECK(fault(file) == "'" + file +
                            "' cannot be an output: it is an input, and what is in it would be lost; name "
                            "another file");

@@ -17,6 +17,7 @@
 
 using namespace chess;
 using namespace test_io;
+using test_support::kDevice;
 using test_support::TempDir;
 
 TEST_CASE("a plain file and its compressed forms read the same, whatever their names") {
@@ -70,7 +71,8 @@ TEST_CASE("faults while opening are one sentence with the name") {
   REQUIRE_FALSE(mapped.has_value());
   CHECK(mapped.error().reason == "'" + dir.path() + "' is a directory");
   CHECK(RecordFile::open(missing).error().reason == "cannot open '" + missing + "': no such file");
-  CHECK(RecordFile::open("/dev/null").error().reason == "cannot open '/dev/null': not a regular file");
+  CHECK(RecordFile::open(kDevice).error().reason ==
+        std::string("cannot open '") + kDevice + "': not a regular file");
 }
 
 TEST_CASE("a file without permission says so") {

@@ -12,6 +12,7 @@
 #include "tests/support/temp_dir.h"
 
 using namespace chess;
+using test_support::kDevice;
 using test_support::TempDir;
 
 TEST_CASE("a locked file is new or is there, and has one user") {
@@ -88,6 +89,6 @@ TEST_CASE("what is written under a temporary name first") {
   CHECK(is_written_atomically(dir.file("new")));
   CHECK(is_written_atomically(dir.write("old", "")));
   CHECK_FALSE(is_written_atomically("-"));
-  CHECK_FALSE(is_written_atomically("/dev/null"));
+  CHECK_FALSE(is_written_atomically(kDevice));
   CHECK_FALSE(is_written_atomically(dir.path()));
 }

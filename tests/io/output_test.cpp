@@ -19,6 +19,7 @@
 
 using namespace chess;
 using namespace test_io;
+using test_support::kDevice;
 using test_support::TempDir;
 
 namespace {
@@ -158,7 +159,7 @@ TEST_CASE("a full disk is a fault, and stays one") {
     CHECK(write_file("/dev/full", movetext(3000000), {.compression = c}).error().kind ==
           IoError::Kind::NoSpace);
   }
-  CHECK(write_file("/dev/null", "x").has_value());
+  CHECK(write_file(kDevice, "x").has_value());
 }
 
 TEST_CASE("a pipe whose reader is gone is a fault, not a signal") {
@@ -259,7 +260,7 @@ TEST_CASE("the beginning of a file can be told last") {
   REQUIRE((*sink)->finish().has_value());
   CHECK(dir.read("x.bin") == "what and the rest, and more");
   CHECK(dir.entries() == 1);
-  for (const char* path : {"-", "/dev/null"})
+  for (const char* path : {"-", kDevice})
     CHECK(open_patchable_output(path).error().reason.ends_with("it is no regular file"));
   CHECK(open_patchable_output(dir.path()).error().kind == IoError::Kind::IsDirectory);
 }

@@ -13,6 +13,10 @@
 
 namespace test_support {
 
+/// A device, which is no regular file. Not /dev/null: where tests run as root, one careless program of the
+/// machine makes a file of that, and the tests that need a device fail far from it.
+inline constexpr const char* kDevice = "/dev/zero";
+
 class TempDir {
  public:
   TempDir() {
