@@ -10,34 +10,17 @@
 
 #include "annotate/desk/library/game_texts.h"
 #include "base/text.h"
-#include "game/main_line.h"
 #include "query/game_traits.h"
+#include "query/sort_order.h"
 
 namespace annotate {
 
 namespace {
 
-using Named = std::pair<std::string_view, RowColumn>;
-constexpr std::array kColumns = {Named{"white", RowColumn::White},
-                                 Named{"white-elo", RowColumn::WhiteElo},
-                                 Named{"black", RowColumn::Black},
-                                 Named{"black-elo", RowColumn::BlackElo},
-                                 Named{"result", RowColumn::Result},
-                                 Named{"date", RowColumn::Date},
-                                 Named{"event", RowColumn::Event},
-                                 Named{"opening", RowColumn::Opening},
-                                 Named{"plies", RowColumn::Plies},
-                                 Named{"white-errors", RowColumn::WhiteErrors},
-                                 Named{"black-errors", RowColumn::BlackErrors}};
-
-std::string name_key(std::string_view name) {
-  return name == "?" || name == "-" ? std::string() : chess::to_lower_copy(name);
-}
-
-std::string elo_key(std::string_view text) {
-  const auto elo = chess::parse_number<std::uint32_t>(text);
-  return elo && *elo > 0 ? fmt::format("{:010}", *elo) : "";
-}
+/// By RowColumn.
+constexpr std::array<std::string_view, 11> kColumns = {"white",  "white-elo",    "black",       "black-elo",
+                                                       "result", "date",         "event",       "opening",
+                                                       "plies",  "white-errors", "black-errors"};
 
 /// Blunders first.
 std::string errors_key(const chess::ImportedGame& game, chess::Color color) {
@@ -50,34 +33,35 @@ std::string errors_key(const chess::ImportedGame& game, chess::Color color) {
   return fmt::format("{:05}{:05}{:05}", counts[2], counts[1], counts[0]);
 }
 
+/// As `bgn convert --sort` sorts by the field of the column's name.
+std::string field_key(const chess::ImportedGame& game, RowColumn column) {
+  static const auto kOrders = [] {
+    std::array<chess::SortOrder, kColumns.size()> orders;
+    for (std::size_t i = 0; i < kColumns.size(); ++i)
+      if (auto order = chess::SortOrder::parse(kColumns[i])) orders[i] = *std::move(order);
+    return orders;
+  }();
+  std::string key;
+  return kOrders[static_cast<std::size_t>(column)].append_key(game, false, key) ? key : "";
+}
+
 }  // namespace
 
 std::optional<RowColumn> parse_row_column(std::string_view word) {
-  const auto found = std::ranges::find(kColumns, word, &Named::first);
-  return found == kColumns.end() ? std::nullopt : std::optional(found->second);
+  const auto found = std::ranges::find(kColumns, word);
+  if (found == kColumns.end()) return std::nullopt;
+  return static_cast<RowColumn>(found - kColumns.begin());
 }
 
-std::string_view to_string(RowColumn column) {
-  return std::ranges::find(kColumns, column, &Named::second)->first;
-}
+std::string_view to_string(RowColumn column) { return kColumns[static_cast<std::size_t>(column)]; }
 
 bool needs_moves(RowColumn column) { return column >= RowColumn::Opening; }
 
 std::string sort_key(const chess::ImportedGame& game, RowColumn column) {
-  const chess::Tags& tags = game.game.tags;
   switch (column) {
-    case RowColumn::White: return name_key(tags.get("White"));
-    case RowColumn::Black: return name_key(tags.get("Black"));
-    case RowColumn::WhiteElo: return elo_key(tags.get("WhiteElo"));
-    case RowColumn::BlackElo: return elo_key(tags.get("BlackElo"));
-    case RowColumn::Event: return name_key(tags.get("Event"));
     case RowColumn::Result: {
       const std::string result(chess::to_string(game.game.result));
       return result == "*" ? "" : result;
-    }
-    case RowColumn::Date: {
-      const std::string_view date = tags.get("Date");
-      return date.starts_with('?') ? std::string() : std::string(date);
     }
     case RowColumn::Opening: {
       const chess::OpeningName opening = chess::opening_of(game.game, true);
@@ -85,11 +69,10 @@ std::string sort_key(const chess::ImportedGame& game, RowColumn column) {
       if (!key.empty()) key += ' ';
       return key.append(opening.name);
     }
-    case RowColumn::Plies: return fmt::format("{:010}", chess::main_plies(game.game));
     case RowColumn::WhiteErrors: return errors_key(game, chess::Color::White);
     case RowColumn::BlackErrors: return errors_key(game, chess::Color::Black);
+    default: return field_key(game, column);
   }
-  return "";
 }
 
 bool RowOrderIndex::add(std::uint32_t number, const std::string& key) {

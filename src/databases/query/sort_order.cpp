@@ -72,7 +72,8 @@ bool SortOrder::asks_moves() const {
   return std::ranges::any_of(parts_, [](const Part& part) { return part.field.asks_moves(); });
 }
 
-void SortOrder::append_key(const ImportedGame& game, bool look_up, std::string& out) const {
+bool SortOrder::append_key(const ImportedGame& game, bool look_up, std::string& out) const {
+  bool is_known = false;
   for (const auto& [field, is_reversed] : parts_) {
     const std::size_t begin = out.size();
     if (field.is_number()) {
@@ -84,9 +85,11 @@ void SortOrder::append_key(const ImportedGame& game, bool look_up, std::string& 
       out += text.empty() ? kUnknown : kKnown;
       append_text(text, out);
     }
+    is_known |= out[begin] == kKnown;
     if (!is_reversed) continue;
     for (std::size_t i = begin + 1; i < out.size(); ++i) out[i] = static_cast<char>(~out[i]);
   }
+  return is_known;
 }
 
 }}  // namespace chess::query

@@ -27,8 +27,9 @@ class SortOrder {
 
   /// Appends the key of a game. Of two games, the one whose key is lower comes first. Texts compare without
   /// regard to case and accents, and numbers within them as numbers (round 9 before round 10). What is
-  /// unknown comes last, also in a reversed order. With `look_up`, the moves tell missing openings.
-  void append_key(const ImportedGame& game, bool look_up, std::string& out) const;
+  /// unknown comes last, also in a reversed order. With `look_up`, the moves tell missing openings. Returns
+  /// whether any of the fields is known.
+  bool append_key(const ImportedGame& game, bool look_up, std::string& out) const;
 
  private:
   struct Part {

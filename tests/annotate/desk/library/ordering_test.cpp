@@ -44,7 +44,8 @@ TEST_CASE_FIXTURE(LibraryFixture,
   add_file("many.pgn", some_games(4000));
   const std::uint64_t document = document_of("many.pgn");
   const auto value = [](const GameRow& row, RowColumn column) -> std::string {
-    if (column == RowColumn::White) return row.white == "?" ? "" : row.white;
+    if (column == RowColumn::White)  // "Player 9" before "Player 10"
+      return row.white == "?" ? "" : std::string(10 - row.white.size(), ' ') + row.white;
     if (column == RowColumn::WhiteElo)
       return row.white_elo == "0" ? "" : std::string(5 - row.white_elo.size(), '0') + row.white_elo;
     if (column == RowColumn::Result) return row.result == "*" ? "" : row.result;
