@@ -3,12 +3,14 @@
 #pragma once
 
 #include <cstdint>
+#include <exception>
 #include <expected>
 #include <memory>
 #include <string>
 
 #include "annotate/desk/library/library.h"
 #include "annotate/desk/protocol/answers.h"
+#include "annotate/desk/refs/failure.h"
 #include "annotate/server/tab_handler.h"
 #include "json/json_value.h"
 
@@ -20,6 +22,12 @@ struct DeskFault {
   std::string code = "illegal";
 };
 using DeskAnswer = std::expected<chess::Json, DeskFault>;
+
+/// A fault of the desk itself, which the terminal hears of, too.
+inline std::unexpected<DeskFault> own_fault(const std::string& text, const Tell& tell) {
+  tell(text);
+  return std::unexpected(DeskFault{text, "failed"});
+}
 
 inline DeskFault fault_of(const LibraryError& error) {
   return {to_string(static_cast<const chess::Error&>(error)), std::string(to_string(error.kind))};
@@ -43,6 +51,16 @@ struct Caller {
     else
       json.add("error", answer.error().text).add("code", answer.error().code);
     tab->send(json.text());
+  }
+
+  /// No request ends the desk: where there is no memory for one, there may be for the next.
+  template <class Make>
+  void respond(const Tell& tell, const Make& make) const {
+    try {
+      answer(make());
+    } catch (const std::exception& fault) {
+      answer(own_fault(failure_text(fault), tell));
+    }
   }
 };
 

@@ -8,11 +8,10 @@
 #include <stop_token>
 #include <utility>
 
-#include "annotate/desk/engines/pause_gate.h"
-#include "annotate/desk/engines/sparring.h"
 #include "annotate/desk/protocol/caller.h"
 #include "annotate/desk/protocol/complaints.h"
 #include "annotate/desk/protocol/desk_queue.h"
+#include "annotate/desk/protocol/engine_requests.h"
 #include "annotate/desk/protocol/exercises.h"
 #include "annotate/desk/protocol/file_requests.h"
 #include "annotate/desk/protocol/lane.h"
@@ -21,10 +20,7 @@
 #include "annotate/desk/protocol/player_pages.h"
 #include "annotate/desk/protocol/request.h"
 #include "annotate/desk/protocol/tabs.h"
-#include "annotate/desk/refs/failure.h"
 #include "console/console.h"
-#include "notation/uci_move.h"
-#include "notation/variant_text.h"
 
 namespace annotate {
 
@@ -41,7 +37,7 @@ using WebReply = std::function<void(WebAnswer)>;
 
 }  // namespace
 
-class Desk::Impl final : public ExplorerListener {
+class Desk::Impl {
  public:
   Impl(DeskSetup setup, std::unique_ptr<Library> library, ExerciseStore exercises)
       : language_(setup.library.language),
@@ -49,32 +45,25 @@ class Desk::Impl final : public ExplorerListener {
         page_policy_(std::move(setup.page_policy)),
         complaints_(std::move(setup.complaints)),
         tell_(std::move(setup.tell)),
-        sources_(std::move(setup.sources)),
         library_(std::move(library)),
-        exercises_(std::move(exercises), *library_),
+        lookup_(std::move(setup.sources), *library_, stop_.get_token()),
+        exercises_(std::move(exercises), *library_, tabs_),
         nodes_(setup.pipeline.spend.budget.nodes.value_or(0)),
         players_(*library_, setup.pipeline.rules, language_, stop_.get_token()) {
     for (const EngineChoice& engine : setup.engines) engine_names_.push_back(engine.provider.engine);
-    explorer_ = std::make_unique<Explorer>(setup.specs, *this);
-    sparring_ = std::make_unique<Sparring>(setup.specs.front());
     queue_ = std::make_unique<DeskQueue>(*library_, tabs_, quick_, tell_, std::move(setup.engines),
                                          std::move(setup.pipeline));
-    setup.asker.quiet = [this] {
-      return std::vector<std::shared_ptr<void>>{std::make_shared<PauseGate::Hold>(queue_->gate()),
-                                                explorer_->rest()};
-    };
-    asker_ = std::make_unique<Asker>(std::move(setup.asker));
+    engines_ =
+        std::make_unique<EngineRequests>(setup.specs, std::move(setup.asker), queue_->gate(), tabs_, tell_);
   }
 
-  ~Impl() override {
+  ~Impl() {
     stop_.request_stop();
     quick_.end();
     slow_.end();
     whole_.end();
-    asker_.reset();
-    sparring_.reset();
+    engines_.reset();
     queue_->end();
-    explorer_.reset();
     queue_.reset();
   }
 
@@ -84,8 +73,7 @@ class Desk::Impl final : public ExplorerListener {
     tabs_.remove(tab);
     files_.end_list(tab);
     files_.end_sort(tab);
-    explorer_->close(tab);
-    asker_->cancel(tab);
+    engines_->close(tab);
   }
 
   void received(Tab& tab, std::string_view text) {
@@ -97,7 +85,7 @@ class Desk::Impl final : public ExplorerListener {
     try {
       route(*parsed, caller);
     } catch (const std::exception& fault) {
-      caller.answer(failed(fault));
+      caller.answer(own_fault(failure_text(fault), tell_));
     }
   }
 
@@ -114,11 +102,6 @@ class Desk::Impl final : public ExplorerListener {
   void uploaded(std::string_view name, const std::string& spool_path, WebReply answer) {
     reply(whole_, answer,
           [this, name = std::string(name), spool_path] { return files_.uploaded(name, spool_path); });
-  }
-
-  void on_lines(const ExplorerNews& news) override {
-    if (!news.fault.empty()) tell_(news.fault);
-    if (const auto tab = tabs_.find(news.tab)) tab->send(event_text("lines", to_json(news)));
   }
 
  private:
@@ -149,8 +132,8 @@ class Desk::Impl final : public ExplorerListener {
     };
     if (request.name() == "list") return begin_list(request, caller);
     if (request.name() == "sort") return begin_sort(request, caller);
-    if (request.name() == "why") return ask(request, caller);
-    if (request.name() == "play") return play(request, caller);
+    if (request.name() == "why") return engines_->ask(request, caller);
+    if (request.name() == "play") return engines_->play(request, caller);
     const auto found = kWork.find(request.name());
     if (found == kWork.end())
       return caller.answer(std::unexpected(DeskFault{"there is no such request", "unknown"}));
@@ -158,7 +141,7 @@ class Desk::Impl final : public ExplorerListener {
     // All games of a document are looked for in the whole file.
     if (request.name() == "annotate" && !request.has("numbers")) where = Where::Whole;
     const auto answer = [this, work, request, caller] {
-      respond(caller, [&] { return (this->*work)(request, caller); });
+      caller.respond(tell_, [&] { return (this->*work)(request, caller); });
     };
     switch (where) {
       case Where::Here: return answer();
@@ -180,39 +163,18 @@ class Desk::Impl final : public ExplorerListener {
       caller.answer(std::unexpected(DeskFault{"too many requests of this page wait", "busy"}));
   }
 
-  /// No request ends the desk: where there is no memory for one, there may be for the next.
-  template <class Answer>
-  void respond(const Caller& caller, const Answer& answer) {
-    try {
-      caller.answer(answer());
-    } catch (const std::exception& fault) {
-      caller.answer(failed(fault));
-    }
-  }
-  /// The same for what comes from no tab.
+  /// `Caller::respond` for what comes from no tab.
   void reply(Lane& lane, const WebReply& answer, std::function<WebAnswer()> make) {
     const bool is_taken = lane.post(kNoTab, 0, [this, answer, make = std::move(make)] {
       try {
         answer(make());
       } catch (const std::exception& fault) {
-        const DeskFault told = failed(fault).error();
+        const DeskFault told = own_fault(failure_text(fault), tell_).error();
         answer({500, "application/json", Json{{"error", told.text}, {"code", told.code}}.text()});
       }
     });
     if (!is_taken) answer({503, "text/plain; charset=utf-8", "Too much is asked of the desk.\n"});
   }
-  std::unexpected<DeskFault> failed(const std::exception& fault) { return failed(failure_text(fault)); }
-  std::unexpected<DeskFault> failed(const std::string& text) {
-    tell_(text);
-    return std::unexpected(DeskFault{text, "failed"});
-  }
-  std::unexpected<DeskFault> told(const WhyError& error) {
-    static constexpr const char* kCodes[] = {"illegal", "replaced", "engine"};
-    const std::string text = to_string(static_cast<const chess::Error&>(error));
-    if (error.kind == WhyFault::Failed) return failed(text);
-    return std::unexpected(DeskFault{text, kCodes[static_cast<std::size_t>(error.kind)]});
-  }
-
   DeskAnswer hello(const DeskRequest&, const Caller&) {
     Json engines = Json::array();
     for (std::size_t i = 0; i < engine_names_.size(); ++i)
@@ -222,7 +184,7 @@ class Desk::Impl final : public ExplorerListener {
               {"language", to_string(language_)},    {"nodes", nodes_},
               {"hasFolder", library_->has_folder()}};
     if (const auto status = exercises_.status()) json.add("exercises", *status);
-    if (sources_.tables) json.add("tableMen", sources_.tables->tables.most_men());
+    if (const auto& tables = lookup_.sources().tables) json.add("tableMen", tables->tables.most_men());
     return json;
   }
 
@@ -239,7 +201,7 @@ class Desk::Impl final : public ExplorerListener {
   }
   void begin_list(const DeskRequest& request, const Caller& caller) {
     post(slow_, request, caller, [this, request, caller, stop = files_.begin_list(caller.tab->id())] {
-      respond(caller, [&] { return files_.list(request, stop); });
+      caller.respond(tell_, [&] { return files_.list(request, stop); });
     });
   }
 
@@ -247,7 +209,7 @@ class Desk::Impl final : public ExplorerListener {
     files_.end_sort(caller.tab->id());
     if (!request.has("sort")) return caller.answer(Json::object());
     post(whole_, request, caller, [this, request, caller, stop = files_.begin_sort(caller.tab->id())] {
-      respond(caller, [&] { return files_.sort(request, *caller.tab, stop); });
+      caller.respond(tell_, [&] { return files_.sort(request, *caller.tab, stop); });
     });
   }
 
@@ -290,73 +252,11 @@ class Desk::Impl final : public ExplorerListener {
   }
 
   DeskAnswer analyse(const DeskRequest& request, const Caller& caller) {
-    const auto position = request.position();
-    if (!position) return std::unexpected(DeskFault{position.error()});
-    ExplorerRequest wanted{{}, position->start, position->moves, position->chess960};
-    for (const std::int64_t engine : request.numbers("engines"))
-      wanted.engines.push_back(static_cast<std::size_t>(std::max<std::int64_t>(0, engine)));
-    if (wanted.engines.empty()) wanted.engines = {0};
-    wanted.lines = static_cast<int>(request.number("lines", 1, 1, 5));
-    wanted.is_threat = request.flag("isThreat");
-    const auto analysis = explorer_->start(caller.tab->id(), std::move(wanted));
-    if (!analysis) return std::unexpected(DeskFault{to_string(analysis.error())});
-    return Json{{"analysis", *analysis}};
+    return engines_->analyse(request, caller);
   }
-
-  DeskAnswer stop(const DeskRequest&, const Caller& caller) {
-    explorer_->stop(caller.tab->id());
-    return Json::object();
-  }
-
-  void ask(const DeskRequest& request, const Caller& caller) {
-    const auto position = request.position();
-    if (!position) return caller.answer(std::unexpected(DeskFault{position.error()}));
-    const auto played = chess::parse_uci_move(position->position, request.text("played"));
-    if (!played) return caller.answer(std::unexpected(DeskFault{"the move is not legal"}));
-    asker_->why(caller.tab->id(), {position->start, position->moves, *played, position->chess960},
-                {[caller](std::optional<chess::Nag> nag) {
-                   caller.tab->send(event_text(
-                       "try", Json{{"id", caller.request}, {"label", nag ? chess::number_of(*nag) : 0}}));
-                 },
-                 [this, caller](const std::expected<WhyAnswer, WhyError>& answer) {
-                   if (!answer) return caller.answer(told(answer.error()));
-                   respond(caller, [&] { return DeskAnswer(to_json(*answer)); });
-                 }});
-  }
-
-  void play(const DeskRequest& request, const Caller& caller) {
-    const auto position = request.position();
-    if (!position) return caller.answer(std::unexpected(DeskFault{position.error()}));
-    SparringRequest wanted{position->start, position->moves, position->chess960, std::nullopt};
-    if (request.has("elo")) wanted.elo = static_cast<int>(request.number("elo", 1500, 100, 4000));
-    sparring_->play(
-        caller.tab->id(), std::move(wanted),
-        [this, caller, before = position->position](const std::expected<chess::Move, WhyError>& reply) {
-          if (!reply) return caller.answer(told(reply.error()));
-          caller.answer(Json{{"u", to_uci(*reply, chess::CastlingNotation::KingTakesRook)},
-                             {"s", to_san(before, *reply)}});
-        });
-  }
-
-  DeskAnswer lookup(const DeskRequest& request, const Caller&) {
-    const auto position = request.position();
-    if (!position) return std::unexpected(DeskFault{position.error()});
-    Json json = look_up(*position);
-    sources_.tell(*position, json);
-    if (!request.has("document")) return json;
-    const std::scoped_lock lock(counts_mutex_);
-    const auto games = counts_.look_up(request.game().document, *position, stop_.get_token());
-    if (!games) return std::unexpected(fault_of(games.error()));
-    return json.add("games", *games);
-  }
-
-  DeskAnswer tried(const DeskRequest& request, const Caller&) {
-    auto noted = exercises_.tried(request.game(), request.number("node").value_or(kStartNode),
-                                  request.flag("isSolved"));
-    if (noted)
-      if (const auto status = exercises_.status()) tabs_.tell("exercises", *status);
-    return noted;
-  }
+  DeskAnswer stop(const DeskRequest&, const Caller& caller) { return engines_->stop(caller); }
+  DeskAnswer lookup(const DeskRequest& request, const Caller&) { return lookup_.answer(request); }
+  DeskAnswer tried(const DeskRequest& request, const Caller&) { return exercises_.tried(request); }
   DeskAnswer exercises(const DeskRequest&, const Caller&) { return exercises_.status(); }
 
   DeskAnswer wrong(const DeskRequest& request, const Caller&) {
@@ -369,27 +269,23 @@ class Desk::Impl final : public ExplorerListener {
   const std::string page_;
   const std::string page_policy_;
   const std::string complaints_;
-  const std::function<void(const std::string&)> tell_;
-  const LookupSources sources_;
+  const Tell tell_;
   const std::unique_ptr<Library> library_;
+  std::stop_source stop_;
+  Tabs tabs_;
+  Lookup lookup_;
   Exercises exercises_;
   const std::uint64_t nodes_;
   std::vector<std::string> engine_names_;
-  std::stop_source stop_;
-  Tabs tabs_;
   FileRequests files_{*library_, tabs_, stop_.get_token()};
   PlayerPages players_;
-  std::mutex counts_mutex_;
-  DocumentCounts counts_{*library_};
 
   // Lanes before what posts to them.
   Lane quick_{1, tell_};
   Lane slow_{kReaders, tell_};
   Lane whole_{kWriters, tell_};
-  std::unique_ptr<Explorer> explorer_;
-  std::unique_ptr<Sparring> sparring_;
   std::unique_ptr<DeskQueue> queue_;
-  std::unique_ptr<Asker> asker_;
+  std::unique_ptr<EngineRequests> engines_;
 };
 
 std::expected<std::unique_ptr<Desk>, LibraryError> Desk::open(DeskSetup setup) {

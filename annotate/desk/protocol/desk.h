@@ -10,7 +10,6 @@
 
 #include "annotate/desk/engines/asker.h"
 #include "annotate/desk/engines/batch.h"
-#include "annotate/desk/engines/explorer.h"
 #include "annotate/desk/library/library.h"
 #include "annotate/desk/protocol/lookup_sources.h"
 #include "annotate/pipeline/pipeline.h"

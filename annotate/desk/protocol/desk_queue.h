@@ -18,15 +18,14 @@
 #include "annotate/desk/library/library.h"
 #include "annotate/desk/protocol/lane.h"
 #include "annotate/desk/protocol/tabs.h"
+#include "annotate/desk/refs/failure.h"
 #include "json/json_value.h"
 
 namespace annotate {
 
 class DeskQueue final : private BatchListener {
  public:
-  using Tell = std::function<void(const std::string&)>;
-
-  /// Library, tabs and lane outlive it. `tell` hears of faults; any thread. Goes on with the list of the last
+  /// Library, tabs and lane outlive it. `tell` hears of faults. Goes on with the list of the last
   /// time.
   DeskQueue(Library& library, const Tabs& tabs, Lane& lane, Tell tell, std::vector<EngineChoice> engines,
             PipelineOptions options);

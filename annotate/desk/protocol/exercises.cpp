@@ -60,7 +60,14 @@ std::expected<Exercise, DeskFault> Exercises::exercise_of(GameRef game, std::int
                   .node = node};
 }
 
-DeskAnswer Exercises::tried(GameRef game, std::int64_t node, bool is_solved) {
+DeskAnswer Exercises::tried(const DeskRequest& request) {
+  auto noted = note(request.game(), request.number("node").value_or(kStartNode), request.flag("isSolved"));
+  if (noted)
+    if (const auto now = status()) tabs_.tell("exercises", *now);
+  return noted;
+}
+
+DeskAnswer Exercises::note(GameRef game, std::int64_t node, bool is_solved) {
   ExerciseTry done;
   if (game.document == kDocument) {
     const std::scoped_lock lock(mutex_);

@@ -2,13 +2,15 @@
 #include "annotate/desk/protocol/lookup.h"
 
 #include "annotate/desk/protocol/answers.h"
-#include "annotate/desk/protocol/lookup_sources.h"
 #include "openings/opening_book.h"
 
 namespace annotate {
 
 using chess::Json;
 
+namespace {
+
+/// What the program's own book knows.
 Json look_up(const PlayedPosition& position) {
   Json json = Json::object();
   if (!position.start.is_chess()) return json;
@@ -21,6 +23,20 @@ Json look_up(const PlayedPosition& position) {
     for (const chess::BookMove& move : *moves)
       book.push(move_json(position.position, move.move).add("weight", move.weight));
   return json.add("book", book);
+}
+
+}  // namespace
+
+DeskAnswer Lookup::answer(const DeskRequest& request) {
+  const auto position = request.position();
+  if (!position) return std::unexpected(DeskFault{position.error()});
+  Json json = look_up(*position);
+  sources_.tell(*position, json);
+  if (!request.has("document")) return json;
+  const std::scoped_lock lock(mutex_);
+  const auto games = counts_.look_up(request.game().document, *position, stop_);
+  if (!games) return std::unexpected(fault_of(games.error()));
+  return json.add("games", *games);
 }
 
 LibraryResult<void> DocumentCounts::count(const Document& document, std::stop_token stop) {

@@ -5,18 +5,19 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <mutex>
 #include <optional>
 #include <stop_token>
+#include <utility>
 
 #include "annotate/desk/library/library.h"
+#include "annotate/desk/protocol/caller.h"
+#include "annotate/desk/protocol/lookup_sources.h"
 #include "annotate/desk/protocol/position_counts.h"
 #include "annotate/desk/protocol/request.h"
 #include "json/json_value.h"
 
 namespace annotate {
-
-/// {"opening":{"eco","name","ply"},"book":[{"u","s","weight"}]}; what is not known is left out.
-chess::Json look_up(const PlayedPosition& position);
 
 /// The counts of the document that was asked for last. Used by one thread.
 class DocumentCounts {
@@ -42,6 +43,25 @@ class DocumentCounts {
   std::optional<std::uint64_t> games_;  ///< of the document, as far as was known
   bool is_part_ = false;
   PositionCounts counts_;
+};
+
+/// Any number of threads.
+class Lookup {
+ public:
+  /// The library outlives it. `stop`: the desk ends.
+  Lookup(LookupSources sources, Library& library, std::stop_token stop)
+      : sources_(std::move(sources)), counts_(library), stop_(std::move(stop)) {}
+
+  const LookupSources& sources() const { return sources_; }
+  /// {"opening":{"eco","name","ply"},"book":[{"u","s","weight"}]}, what the sources say, and "games" of the
+  /// document, if the request names one; what is not known is left out.
+  DeskAnswer answer(const DeskRequest& request);
+
+ private:
+  const LookupSources sources_;
+  std::mutex mutex_;
+  DocumentCounts counts_;
+  const std::stop_token stop_;
 };
 
 }  // namespace annotate

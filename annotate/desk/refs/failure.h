@@ -4,9 +4,13 @@
 #pragma once
 
 #include <exception>
+#include <functional>
 #include <string>
 
 namespace annotate {
+
+/// Hears of faults, for the terminal. Any thread.
+using Tell = std::function<void(const std::string&)>;
 
 inline std::string failure_text(const std::exception& fault) {
   return std::string("the desk failed: ") + fault.what();
