@@ -105,6 +105,15 @@ def check_learn_all(browser, html, games):
     check("#d1.2" in page.evaluate("location.hash") or page.inner_text("#way-game").startswith("2."), "learn all: on to the next game")
     screen.close("learn all")
 
+    desk = FakeDesk(html, [games * 80])
+    screen = DeskScreen(browser, desk, place="#d1")
+    screen.page.wait_for_selector("#index tbody tr")
+    check(len(desk.requests("list")) == 1, "learn all: the table has a hundred of 160 games")
+    screen.page.click("#learn-all")
+    screen.page.click("#whose button:has-text('everybody')")
+    screen.page.wait_for_selector("#note:has-text('1 of 480')")
+    screen.close("learn all of many")
+
 
 def check_play(browser, html, games):
     desk = FakeDesk(html, [games])

@@ -9,6 +9,9 @@ import { Sorting } from './sorting.js';
 import { word } from './words.js';
 
 const PAGE = 100;
+/// Rows that the desk gives at a time, and games among which mistakes are looked for.
+const LARGE_PAGE = 500;
+const MOST_LEARNT = 5000;
 const PATIENCE = 300;
 const MOST_PLAYERS = 8;
 const STYLES = ['inaccuracy', 'mistake', 'blunder'];
@@ -60,7 +63,7 @@ export class GamesTable {
       this.timer = setTimeout(() => this.reload(), PATIENCE);
     });
     byId('learn-all').addEventListener('click', () => this.askWhose());
-    byId('punish-all').addEventListener('click', () => this.desk.analyst.tutor.punish(this.document.id, this.rows));
+    byId('punish-all').addEventListener('click', async () => this.desk.analyst.tutor.punish(this.document.id, await this.learntRows()));
     byId('whose').addEventListener('click', ({ target }) => target.closest('button') && byId('whose').close());
     byId('annotate-all').addEventListener('click', () => this.desk.annotate(this.document.id, undefined, this.filterNow()));
   }
@@ -95,8 +98,7 @@ export class GamesTable {
     this.isAsking = true;
     try {
       const from = this.rows.length;
-      const page = await this.desk.link.ask('list',
-        { document: this.document.id, from, count: PAGE, filter: this.filterNow(), ...this.sorting.wanted() });
+      const page = await this.page(from, PAGE);
       if (asked !== this.asked) return;
       this.showFault('');
       this.isAsking = false;
@@ -110,12 +112,26 @@ export class GamesTable {
       this.showFault(fault.message);
     }
   }
+  page(from, count) {
+    return this.desk.link.ask('list', { document: this.document.id, from, count, filter: this.filterNow(), ...this.sorting.wanted() });
+  }
+  /// The rows of the list, also those that nobody has seen yet, as far as anybody would learn from them.
+  async learntRows() {
+    const rows = [...this.rows];
+    let isAll = this.isWhole;
+    while (!isAll && rows.length < MOST_LEARNT) {
+      const page = await this.page(rows.length, LARGE_PAGE).catch(() => undefined);
+      rows.push(...(page?.rows ?? []));
+      isAll = !page?.rows.length || rows.length >= page.games;
+    }
+    return rows;
+  }
   take(page, from) {
     if (from === 0) this.body.replaceChildren();
     this.sorting.show(page);
     this.rows.push(...page.rows);
     this.games = page.games;
-    this.desk.playerReport.offer(this.players().map(([name]) => name), this.player());
+    this.desk.playerReport.offer(this.players(this.rows).map(([name]) => name), this.player());
     this.isWhole = page.games === undefined ? page.rows.length === 0 : this.rows.length >= page.games;
     this.body.append(...page.rows.map((row) => this.rowElement(row)));
     this.showColumns();
@@ -131,16 +147,17 @@ export class GamesTable {
       [...row.cells].forEach((cell, k) => (cell.hidden = !this.said.has(k)));
   }
   /// [name, games] of those who play in the rows, the most first.
-  players() {
+  players(rows) {
     const games = new Map();
     const count = (name) => name && name !== '?' && games.set(name, (games.get(name) ?? 0) + 1);
-    for (const row of this.rows) new Set([row.white, row.black]).forEach(count);
+    for (const row of rows) new Set([row.white, row.black]).forEach(count);
     return [...games].sort(([a, n], [b, m]) => m - n || a.localeCompare(b));
   }
   /// Whose mistakes are to be learnt from: there may be many players.
-  askWhose() {
-    const names = this.players().slice(0, MOST_PLAYERS);
-    const begin = (name) => this.desk.analyst.tutor.begin(this.document.id, this.rows, name);
+  async askWhose() {
+    const rows = await this.learntRows();
+    const names = this.players(rows).slice(0, MOST_PLAYERS);
+    const begin = (name) => this.desk.analyst.tutor.begin(this.document.id, rows, name);
     if (this.player() || names.length < 2) return begin(this.player());
     byId('whose').querySelector('p').replaceChildren(
       ...names.map(([name, n]) => action(word('mistakes-of', { name, n }), () => begin(name))),
@@ -182,8 +199,7 @@ export class GamesTable {
     const at = document === this.document?.id ? this.rows?.findIndex(({ n }) => n === number) ?? -1 : -1;
     if (at < 0 || this.isAsking) return;
     const { asked } = this;
-    const page = await this.desk.link.ask('list',
-      { document, from: at, count: 1, filter: this.filterNow(), ...this.sorting.wanted() }).catch(() => undefined);
+    const page = await this.page(at, 1).catch(() => undefined);
     const row = page?.rows[0];
     if (asked !== this.asked || row?.n !== number) return;
     this.rows[at] = row;
