@@ -14,6 +14,12 @@ import { word } from './words.js';
 /// So many moves are shown of lines that matter less.
 const SHORT = 5;
 
+/// A button that names its key; phones, which have none, show no keys.
+const keyed = (key, button) => {
+  button.append(make('span', { class: 'key' }, ` (${key})`));
+  return button;
+};
+
 export class Asker {
   constructor(desk) {
     this.desk = desk;
@@ -166,8 +172,8 @@ export class Asker {
     const answer = this.answerFor(i);
     const parts = [];
     if (!answer && !(game.nodes[i].isOwn && this.answers.has(keyOf(game, i))))
-      parts.push(action(`${word('why-not', { move: game.label(i) })} (z)`, () => this.ask(i), { 'data-do': 'why' }));
-    if (game.nodes[i].isMain) parts.push(action(`${word('another-move')} (a)`, () => this.another(i), { 'data-do': 'another' }));
+      parts.push(keyed('z', action(word('why-not', { move: game.label(i) }), () => this.ask(i), { 'data-do': 'why' })));
+    if (game.nodes[i].isMain) parts.push(keyed('a', action(word('another-move'), () => this.another(i), { 'data-do': 'another' })));
     return parts;
   }
   does(name) {
