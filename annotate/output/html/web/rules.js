@@ -3,34 +3,15 @@
 // position cannot be set up there is none, and the page shows the game without moves of the reader's own.
 
 import { chessgroundDests, makeFen, makeSan, makeUci } from 'chessops';
-import { normalizeMove, parseFen, parseSan, parseUci, setupPosition } from 'chessops';
-
-/// By the Variant tag in small letters without signs: its name in chessops, and in the addresses of lichess.
-const VARIANTS = {
-  standard: ['chess', 'standard'],
-  chess960: ['chess', 'chess960'],
-  fischerandom: ['chess', 'chess960'],
-  crazyhouse: ['crazyhouse', 'crazyhouse'],
-  antichess: ['antichess', 'antichess'],
-  atomic: ['atomic', 'atomic'],
-  horde: ['horde', 'horde'],
-  kingofthehill: ['kingofthehill', 'kingOfTheHill'],
-  koth: ['kingofthehill', 'kingOfTheHill'],
-  threecheck: ['3check', 'threeCheck'],
-  '3check': ['3check', 'threeCheck'],
-  racingkings: ['racingkings', 'racingKings'],
-};
-
-const valueOf = (result) => result.unwrap((value) => value, () => undefined);
+import { normalizeMove, parseSan, parseUci } from 'chessops';
+import { startOf, variantNames } from './variants.js';
 
 export class Rules {
   constructor(game) {
     this.game = game;
-    const name = (game.said('Variant') || 'standard').toLowerCase().replace(/[^a-z\d]/g, '');
-    const [rules, address] = VARIANTS[name] ?? VARIANTS[name.replace(/960$/, '')] ?? [];
-    this.address = address;
-    const setup = rules && valueOf(parseFen(game.startFen));
-    this.start = setup && valueOf(setupPosition(rules, setup));
+    const variant = game.said('Variant');
+    this.address = variantNames(variant)[1];
+    this.start = startOf(variant, game.startFen);
   }
 
   /// The position after move i, or undefined.
