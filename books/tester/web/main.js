@@ -6,6 +6,7 @@ import { Chart } from './chart.js';
 import { byId, make } from './dom.js';
 import { counted, flipped, intervalText, pawnsText, percentText, scoreText, valueOf } from './figures.js';
 import { LineBoard } from './line_board.js';
+import { SortedTable } from './table.js';
 
 const report = JSON.parse(byId('data').textContent);
 const { findings } = report;
@@ -114,46 +115,27 @@ function showConflicts() {
 const followerScore = ({ end_score: end }) =>
   end === null ? Infinity : report.side === 'both' ? -Math.abs(valueOf(end)) : valueOf(end);
 
-/// The columns: name, is it a number, what a cell shows, by what it is sorted.
+const endText = ({ end_score: end, unsound_for: side }) =>
+  side ? make('span', { class: 'bad' }, scoreText(end)) : scoreText(end);
+const movesText = ({ moves: line, slip }) => {
+  const better = slip && `${slip.move} costs ${pawnsText(slip.loss)}; better ${slip.better}`;
+  return [go(line, line), ...(slip ? [make('br'), make('span', { class: 'quiet' }, better)] : [])];
+};
+
 const COLUMNS = [
   ['ECO', false, (line) => line.eco],
   ['Name', false, (line) => line.name],
-  ['Moves', false, (line) => line.moves],
-  ['End', true, (line) => scoreText(line.end_score), (line) => valueOf(line.end_score)],
+  ['Moves', false, movesText, (line) => line.moves],
+  ['End', true, endText, (line) => valueOf(line.end_score)],
   ['+10 plies', true, (line) => scoreText(line.later_score), (line) => line.later_score ?? 0],
   ['Games', true, ({ results }) => String(results.games), ({ results }) => results.games],
   ['Score', true, ({ results }) => percentText(results), ({ results }) => results.score ?? 0],
   ['95 %', true, ({ results }) => intervalText(results), ({ results }) => results.low ?? 0],
 ];
 
-function rowOf(line, columns) {
-  return make('tr', {}, ...columns.map(([name, isNumber, text]) => {
-    if (name !== 'Moves')
-      return make('td', { class: `${isNumber ? 'n' : ''}${name === 'End' && line.unsound_for ? ' bad' : ''}` }, text(line));
-    const { slip } = line;
-    const better = slip && `${slip.move} costs ${pawnsText(slip.loss)}; better ${slip.better}`;
-    return make('td', {}, go(line.moves, line.moves), ...(slip ? [make('br'), make('span', { class: 'quiet' }, better)] : []));
-  }));
-}
-
 function showLines() {
-  const columns = COLUMNS.slice(0, hasGames ? COLUMNS.length : 4);
-  const head = byId('lines').querySelector('thead tr');
-  const body = byId('lines').querySelector('tbody');
-  const lines = report.lines.map((line) => ({ line, row: rowOf(line, columns) }));
-  const put = (rows) => body.replaceChildren(...rows.map(({ row }) => row));
-  put([...lines].sort((a, b) => followerScore(a.line) - followerScore(b.line) || 0));
-  for (const [name, isNumber, text, key = text] of columns) {
-    const cell = make('th', { class: isNumber && 'n' }, make('button', { type: 'button' }, name));
-    cell.addEventListener('click', () => {
-      const up = cell.getAttribute('aria-sort') !== 'ascending';
-      for (const other of head.children) other.removeAttribute('aria-sort');
-      cell.setAttribute('aria-sort', up ? 'ascending' : 'descending');
-      const order = ({ line: a }, { line: b }) => (isNumber ? key(a) - key(b) : key(a).localeCompare(key(b)));
-      put([...lines].sort((a, b) => (up ? order(a, b) : -order(a, b))));
-    });
-    head.append(cell);
-  }
+  const worstFirst = [...report.lines].sort((a, b) => followerScore(a) - followerScore(b) || 0);
+  new SortedTable(byId('lines'), COLUMNS.slice(0, hasGames ? COLUMNS.length : 4), worstFirst);
 }
 
 byId('report').hidden = false;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Figures of a test as people read them. A score is a number of centipawns, "#-3", or null.
+// Figures of tests and matches as people read them. A score is a number of centipawns, "#-3", or null.
 
 /// What a mate counts where scores are compared, in centipawns; no score counts more.
 const MATE = 1500;
@@ -24,4 +24,10 @@ export const percentText = ({ games, score }) => (games ? `${(100 * score).toFix
 /// Where the true score lies with a chance of 95 %.
 export const intervalText = ({ games, low, high }) =>
   games ? `${(100 * low).toFixed(0)} to ${(100 * high).toFixed(0)} %` : '';
+/// "+12.3 ± 4.5"; without a sign where there is a unit. What is null is infinite.
+export const plusMinus = (value, error, unit = '') => {
+  const text = (figure) => (figure === null ? '\u221e' : figure.toFixed(1));
+  const sign = value > 0 && !unit ? '+' : '';
+  return printed(`${sign}${text(value)} \u00b1 ${text(error)}${unit}`);
+};
 export const counted = (count, what) => `${count} ${what}${count === 1 ? '' : 's'}`;

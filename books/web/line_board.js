@@ -2,19 +2,21 @@
 // The board, and the line that it shows. Arrows on the keyboard step through it.
 
 import { Chessground } from 'chessground';
-import { makeFen, parseFen, parseSan, setupPosition } from 'chessops';
+import { makeFen, parseSan } from 'chessops';
 
 import { byId, make } from './dom.js';
+import { startOf } from './variants.js';
 
 const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
 const FAR = 999;
 
 const squareName = (square) => 'abcdefgh'[square & 7] + (1 + (square >> 3));
-const started = () => setupPosition('chess', parseFen(START).unwrap()).unwrap();
 
-/// The positions of a line, the start first: {label, fen, side, isCheck, last}.
-function stopsOf(line) {
-  const position = started();
+/// The positions of a line, the start first: {label, fen, side, isCheck, last}. None where the page does not know
+/// the rules.
+function stopsOf(line, { variant = '', fen = START }) {
+  const position = startOf(variant, fen);
+  if (!position) return [];
   const stop = (label, last) => ({
     label, last, fen: makeFen(position.toSetup()), side: position.turn, isCheck: position.isCheck(),
   });
@@ -24,7 +26,7 @@ function stopsOf(line) {
     const move = parseSan(position, san);
     if (!move) break;
     position.play(move);
-    stops.push(stop(label, [squareName(move.from), squareName(move.to)]));
+    stops.push(stop(label, [move.from, move.to].filter((square) => square !== undefined).map(squareName)));
   }
   return stops;
 }
@@ -41,38 +43,53 @@ export class LineBoard {
     document.addEventListener('keydown', (event) => this.key(event));
   }
 
-  /// Shows the position behind so many moves of the line.
-  show(line, at) {
+  /// Shows the position behind so many moves of the line. It may be one of a game with a variant and a FEN, of which
+  /// `said(at)` is what there is to say of the position.
+  show(line, at, game = {}) {
     const isFirst = !this.stops;
-    this.stops = stopsOf(line);
-    this.go(at);
+    this.stops = stopsOf(line, game);
+    this.said = game.said ?? (() => '');
+    const isKnown = this.stops.length > 0;
+    this.buttons = this.stops.slice(1).map((stop, k) => this.buttonOf(stop.label, k + 1));
+    byId('line').tabIndex = isKnown ? -1 : 0; // nothing in it takes the keys that scroll
+    for (const id of ['board-row', 'controls']) byId(id).hidden = !isKnown;
+    if (isKnown) {
+      byId('line').replaceChildren(...this.buttons.flatMap((button) => [button, ' ']));
+      this.go(at);
+    } else {
+      byId('place').textContent = `The board does not know the rules of ${game.variant}.`;
+      byId('line').textContent = line.join(' ');
+    }
     if (!isFirst) byId('board-side').scrollIntoView({ block: 'nearest' });
   }
 
   go(at) {
+    this.buttons[this.at - 1]?.removeAttribute('aria-current');
     this.at = Math.max(0, Math.min(this.stops.length - 1, at));
     const { label, fen, side, isCheck, last } = this.stops[this.at];
     this.ground.set({ fen, turnColor: side, lastMove: last, check: isCheck && side });
     const said = label ? `After ${label}` : 'The start position';
-    byId('place').textContent = said;
+    byId('place').textContent = [said, this.said(this.at)].filter(Boolean).join(': ');
     byId('board').setAttribute('aria-label', `${said}. ${fen}`);
-    byId('line').replaceChildren(...this.stops.slice(1).flatMap((stop, k) => this.moveOf(stop.label, k + 1)));
+    // The move is seen in the line, and the page stays where it is.
+    const line = byId('line');
+    const move = this.buttons[this.at - 1];
+    move?.setAttribute('aria-current', 'true');
+    line.scrollTop = move ? move.offsetTop - line.offsetTop - line.clientHeight / 2 : 0;
   }
 
-  moveOf(label, at) {
+  buttonOf(label, at) {
     const text = at > 1 ? label.replace(/^.*\.\.\. /, '') : label;
-    const button = make('button', { type: 'button', class: 'go', 'aria-current': at === this.at && 'true' }, text);
-    button.addEventListener('click', () => {
-      this.go(at);
-      byId('line').children[at - 1].focus();
-    });
-    return [button, ' '];
+    const button = make('button', { type: 'button', class: 'go' }, text);
+    button.addEventListener('click', () => this.go(at));
+    return button;
   }
 
   key(event) {
     const by = { ArrowLeft: -1, ArrowRight: 1, Home: -FAR, End: FAR }[event.key];
     if (!by || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     if (event.target !== document.body && !event.target.closest('#board-side, .go')) return;
+    if (this.stops.length === 0) return;
     event.preventDefault();
     this.go(this.at + by);
   }
