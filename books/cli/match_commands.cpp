@@ -17,10 +17,12 @@
 #include "books/cli/play_options.h"
 #include "books/match/engine_text.h"
 #include "books/match/match.h"
+#include "books/match/match_page.h"
 #include "books/match/opening_files.h"
 #include "client/uci_session.h"
 #include "console/terminal_text.h"
 #include "io/compression.h"
+#include "io/output.h"
 #include "variant/variant_name.h"
 
 namespace books {
@@ -50,6 +52,7 @@ struct MatchOptions {
   int max_moves = 0;
   std::string tables;
   std::string output;
+  std::string html;
   bool resume = false;
   std::string event = "Engine match";
   std::size_t every = 10;
@@ -105,6 +108,7 @@ std::expected<std::vector<chess::Contender>, chess::Error> to_contenders(const M
 /// What is wrong with the options together; nothing when they can be meant.
 std::optional<chess::Error> fault_of(const MatchOptions& options) {
   if (options.resume && options.output.empty()) return "--resume needs the file of -o";
+  if (options.html == "-") return "--html needs a file, since the score goes to standard output";
   if (options.output == "-") return "-o needs a file, since a match goes on from it";
   if (chess::strip_compression_extension(options.output).compression != chess::Compression::None)
     return "-o is written plain, a game at a time; compress it afterwards";
@@ -143,6 +147,7 @@ std::expected<MatchSetup, chess::Error> to_setup(const MatchOptions& options) {
   setup.run.margin = std::chrono::milliseconds(options.margin);
   setup.format = options.gauntlet ? chess::MatchFormat::Gauntlet : chess::MatchFormat::RoundRobin;
   setup.games = options.games;
+  setup.openings_name = options.openings;
   setup.output = options.output;
   setup.resume = options.resume;
   setup.event = options.event;
@@ -177,6 +182,10 @@ class MatchNarrator final : public MatchListener {
     if (!options_.quiet)
       console().write(fmt::format("{} of {} games are there already\n", state.resumed, state.planned));
   }
+  void counted(std::size_t number, const chess::OpeningLine& opening, const chess::Game& game,
+               const MatchState& state) override {
+    if (!options_.html.empty()) history_.add(number, opening, game, state);
+  }
   void finished(const chess::GameOrder& order, const chess::PlayedGame& game,
                 const MatchState& state) override {
     if (!options_.quiet || chess::is_fault(game.ending)) console().write(to_line(setup_, order, game) + "\n");
@@ -187,22 +196,49 @@ class MatchNarrator final : public MatchListener {
     if (!options_.quiet && options_.every > 0 && state.score.games() % options_.every == 0 && !is_last)
       console().write(to_text(setup_, state));
   }
+  const MatchHistory& history() const { return history_; }
 
  private:
   const MatchSetup& setup_;
   const MatchOptions& options_;
+  MatchHistory history_;
 };
+
+/// Why the match must not begin: it would write over a file that it reads, or two outputs into one.
+std::optional<std::string> fault_of_files(const MatchOptions& options) {
+  const chess::FileRole written[] = {{options.output, "the file of -o"},
+                                     {options.html, "the file of --html"}};
+  const chess::FileRole read[] = {{options.openings, "the openings"}};
+  return chess::find_overwriting(written, read);
+}
+
+/// What is left of a match that was interrupted.
+std::string became_of(const MatchOptions& options, const MatchState& state) {
+  std::string text =
+      fmt::format("{} of {} played", state.score.games(), chess::counted(state.planned, "game"));
+  if (!options.html.empty()) text += fmt::format("; '{}' shows them", options.html);
+  return text +
+         (options.output.empty()
+              ? "; none is kept (there is no -o), so the same command begins anew"
+              : fmt::format("; '{}' has them, and the same command with --resume goes on", options.output));
+}
 
 ExitOrError match(const MatchOptions& options) {
   const Interrupts interrupts;
   const auto began = std::chrono::steady_clock::now();
-  if (auto fault = overwriting_fault({options.openings}, options.output))
-    return std::unexpected(std::move(*fault));
+  if (auto fault = fault_of_files(options)) return std::unexpected(std::move(*fault));
   const auto setup = to_setup(options);
   if (!setup) return std::unexpected(setup.error());
   if (options.games % 2 != 0 && !options.quiet)
     complain(fmt::format("--games {}: {} games{} are played, because they come in pairs", options.games,
                          options.games + 1, options.engines.size() > 2 ? " between any two" : ""));
+  // A match may take days, so a page that cannot be written is found before it.
+  std::unique_ptr<chess::ByteSink> page;
+  if (!options.html.empty()) {
+    auto sink = chess::open_output(options.html);
+    if (!sink) return std::unexpected(sink.error());
+    page = std::move(*sink);
+  }
   MatchNarrator narrator(*setup, options);
   const auto state = play_match(*setup, narrator, interrupts.token());
   if (!state) return std::unexpected(state.error());
@@ -212,18 +248,20 @@ ExitOrError match(const MatchOptions& options) {
   if (const auto& tables = setup->run.adjudication.tables)
     for (const chess::Error& fault : tables->faults())
       complain(to_string(fault) + "; no game was ended by it");
+  std::expected<void, chess::IoError> written;
+  if (page) {
+    written = page->write(to_html(*setup, *state, narrator.history(), took.count(), interrupted));
+    if (written) written = page->finish();
+  }
   if (options.json)
-    fmt::print("{}", to_json(*setup, *state, took.count(), interrupted));
+    fmt::print("{}", to_json(*setup, *state, took.count(), interrupted).laid_out());
   else
     print_text(to_text(*setup, *state) + faults_text(*setup, *state));
+  if (!written) return std::unexpected(written.error());
   if (state->fault) return kExitUnable;
   if (!interrupted) return kExitWell;
   std::fflush(stdout);
-  return interrupts.tell(fmt::format(
-      "{} of {} played{}", state->score.games(), chess::counted(state->planned, "game"),
-      options.output.empty()
-          ? "; none is kept (there is no -o), so the same command begins anew"
-          : fmt::format("; '{}' has them, and the same command with --resume goes on", options.output)));
+  return interrupts.tell(became_of(options, *state));
 }
 
 }  // namespace
@@ -291,6 +329,8 @@ void add_match_commands(chess::ProgramCommand program) {
   command.add_option("--tb", o->tables, "End games whose result the Syzygy tables in DIR know")
       .type_name("DIR");
   command.add_option("-o,--output", o->output, "Write the games to FILE, in PGN, as they end")
+      .type_name("FILE");
+  command.add_option("--html", o->html, "Write a page of the match, on which its games can be played through")
       .type_name("FILE");
   command.add_flag("--resume", o->resume, "Continue the match in the file of -o");
   command.add_option("--event", o->event, "The Event tag").show_default();

@@ -80,6 +80,7 @@ class MatchRun {
     if (game.result == chess::GameResult::Unknown || !ending) return foreign("it has no end");
     if (!state_.score.add(*index, game.result, *ending))
       return foreign(fmt::format("round {} is there twice", game.tags.get("Round")));
+    listener_.counted(*index, *opening, game, state_);
     return {};
   }
 
@@ -96,25 +97,30 @@ class MatchRun {
   }
 
   bool finish(const chess::GameOrder& order, const chess::PlayedGame& game) {
-    if (log_ && !write(order, game)) return false;
+    const chess::Game kept = labelled(order, game);
+    if (log_)
+      if (const auto written = log_->append(kept); !written) {
+        state_.fault = to_string(written.error());
+        return false;
+      }
     state_.score.add(order.number, game.result, game.ending);
     Color turn = game.opening.end().turn();
     for (const auto& record : game.moves) {
       state_.overran[turn == Color::White ? order.white : order.black] += record.overran ? 1 : 0;
       turn = !turn;
     }
+    listener_.counted(order.number, game.opening, kept, state_);
     listener_.finished(order, game, state_);
     return !is_decided();
   }
 
-  bool write(const chess::GameOrder& order, const chess::PlayedGame& game) {
+  /// The game as the file has it.
+  chess::Game labelled(const chess::GameOrder& order, const chess::PlayedGame& game) const {
     const auto& white = setup_.contenders[order.white];
     const auto& black = setup_.contenders[order.black];
     const chess::GameLabels labels{
         setup_.event, setup_.date, chess::to_round(order.number), {white.name, black.name}};
-    const auto written = log_->append(chess::to_game(game, labels, {white.control, black.control}));
-    if (!written) state_.fault = to_string(written.error());
-    return written.has_value();
+    return chess::to_game(game, labels, {white.control, black.control});
   }
 
   bool is_decided() const {

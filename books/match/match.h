@@ -6,6 +6,7 @@
 
 #include <chrono>
 #include <cstddef>
+#include <cstdint>
 #include <expected>
 #include <functional>
 #include <memory>
@@ -15,6 +16,8 @@
 #include <vector>
 
 #include "base/error.h"
+#include "game/game.h"
+#include "json/json_value.h"
 #include "match/match_score.h"
 #include "match/opening_source.h"
 #include "match/run_games.h"
@@ -25,6 +28,7 @@ namespace books {
 struct MatchSetup {
   std::vector<chess::Contender> contenders;  ///< at least 2, with different names
   std::shared_ptr<const chess::OpeningSource> openings;
+  std::string openings_name{};  ///< as the user named them, for reports
   chess::MatchFormat format = chess::MatchFormat::RoundRobin;
   std::size_t games = 2;  ///< between any two that meet
   chess::RunSettings run;
@@ -50,9 +54,16 @@ class MatchListener {
   virtual ~MatchListener() = default;
   /// The games of the file have been counted; `torn`: bytes of an unfinished game that were cut off.
   virtual void resumed(const MatchState& state, std::size_t torn) = 0;
+  /// Game `number`, from 0, counts: one of the file, or one that has just ended. Those of the file come
+  /// first.
+  virtual void counted(std::size_t number, const chess::OpeningLine& opening, const chess::Game& game,
+                       const MatchState& state) = 0;
   virtual void finished(const chess::GameOrder& order, const chess::PlayedGame& game,
                         const MatchState& state) = 0;
 };
+
+/// With fewer pairs the error is as unknown as the strength.
+inline constexpr std::uint64_t kFewestPairs = 10;
 
 /// The log-likelihood ratio as the score stands.
 double llr_of(const chess::MatchScore& score, const chess::SprtSettings& sprt);
@@ -72,6 +83,6 @@ std::string to_text(const MatchSetup& setup, const MatchState& state);
 std::string faults_text(const MatchSetup& setup, const MatchState& state);
 
 /// All of it, for programs. An infinite Elo is null.
-std::string to_json(const MatchSetup& setup, const MatchState& state, double seconds, bool interrupted);
+chess::Json to_json(const MatchSetup& setup, const MatchState& state, double seconds, bool interrupted);
 
 }  // namespace books

@@ -8,8 +8,6 @@
 #include <cmath>
 #include <numeric>
 
-#include "json/json_value.h"
-
 namespace books {
 
 namespace {
@@ -19,9 +17,6 @@ using chess::Json;
 
 constexpr GameEnding kFaults[] = {GameEnding::LostOnTime, GameEnding::IllegalMove, GameEnding::Died,
                                   GameEnding::Silent};
-
-/// With fewer pairs the error is as unknown as the strength.
-constexpr std::uint64_t kFewestPairs = 10;
 
 /// Pairs of contenders that meet.
 std::vector<std::pair<std::size_t, std::size_t>> encounters(const MatchSetup& setup) {
@@ -164,7 +159,7 @@ std::string faults_text(const MatchSetup& setup, const MatchState& state) {
   return text;
 }
 
-std::string to_json(const MatchSetup& setup, const MatchState& state, double seconds, bool interrupted) {
+chess::Json to_json(const MatchSetup& setup, const MatchState& state, double seconds, bool interrupted) {
   Json json{{"games", state.score.games()},
             {"planned", state.planned},
             {"resumed", state.resumed},
@@ -195,7 +190,7 @@ std::string to_json(const MatchSetup& setup, const MatchState& state, double sec
               {"upper", setup.sprt->upper_bound()}};
     json.add("sprt", sprt.add_known("accepted", to_word(verdict)));
   }
-  return json.laid_out();
+  return json;
 }
 
 }  // namespace books

@@ -13,6 +13,7 @@ import time
 
 from journey import BOOK, ENGINE, Journey, wrapped
 import match_statistics
+from processes import wait_until
 
 try:
     import chess.pgn
@@ -34,6 +35,11 @@ def split_games(text):
         if re.search(r"(1-0|0-1|1/2-1/2)\n\n\Z", part):
             games.append((dict(re.findall(r'(?m)^\[(\w+) "(.*)"\]$', part)), part))
     return games
+
+
+def round_tag(number):
+    """The Round tag of game `number` from 1."""
+    return f"{(number + 1) // 2}.{2 - number % 2}"
 
 
 def points(result):
@@ -260,6 +266,44 @@ class Kills(MatchTest):
         self.assertEqual(self.text(), before)
         self.assertIn(f"{self.GAMES} of {self.GAMES} games are there already", self.messages)
 
+    def page(self):
+        """The JSON of the page."""
+        return json.loads(re.search(r'id="data">(.*?)</script>', self.text("match.html"), re.S)[1])
+
+    def test_the_page_has_the_games_of_the_file_and_those_that_are_played(self):
+        arguments = [*self.arguments(), "--html", "match.html", "--json", "--resume", "-q"]
+        self.write("match.html", "old")
+        for _ in range(10):
+            process = self.begin(*arguments, stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=self.folder)
+            wait_until(lambda: split_games(self.text()) if os.path.exists(self.pgn) else process.poll() is not None, "a game")
+            self.assertEqual(self.text("match.html"), "old")
+            process.send_signal(signal.SIGINT)
+            out, err = process.communicate(timeout=300)
+            if process.returncode != 0:
+                break
+            self.GAMES += 60  # it was over too soon
+            arguments[arguments.index("--games") + 1] = self.GAMES
+            self.write("match.html", "old")
+        self.assertEqual(process.returncode, 128 + signal.SIGINT, err)
+        self.assertIn("; 'match.html' shows them; ", err)
+        page, result = self.page(), json.loads(out)
+        self.assertTrue(page["interrupted"])
+        self.assertEqual(len(page["game_list"]), result["games"])
+        self.assertEqual(result, {key: page[key] for key in result})
+
+        result = json.loads(self.run_match(*arguments, "-o", self.pgn))
+        page = self.page()
+        self.assertEqual(result, {key: page[key] for key in result})
+        self.assertGreater(result["resumed"], 0)
+        shown = {round_tag(game["number"]): game["result"] for game in page["game_list"]}
+        games = self.check_games({"A", "B"}, self.GAMES)
+        self.assertEqual(shown, {number: tags["Result"] for number, (tags, _) in games.items()})
+        self.assertEqual(sum(opening["white"]["games"] for opening in page["opening_results"]), self.GAMES)
+        # All is played: the same command makes the page of the file alone.
+        self.write("match.html", "old")
+        self.run_match(*arguments, "-o", self.pgn)
+        self.assertEqual(self.page()["game_list"], page["game_list"])
+
     def test_only_the_same_match_is_gone_on_with(self):
         engines = [*TWO, "--nodes", 200]
         self.run_match(*engines, "--games", 2, "-o", self.pgn, "-q")
@@ -335,6 +379,8 @@ class Usage(MatchTest):
                 ([*two, "--nodes", 5, "--engine-option", "NoSuchThing=1"], "NoSuchThing"),
                 (["--engine", ENGINE, "--engine", "/no/such/engine", "--nodes", 5], "not found"),
                 ([*two, "--nodes", 5, "-o", self.path("x.pgn.zst")], "compress it afterwards"),
+                ([*two, "--nodes", 5, "--html", "-"], "--html needs a file"),
+                ([*two, "--nodes", 5, "--html", self.path("no/folder/x.html")], "no/folder/x.html"),
                 ([*two, "--nodes", 5, "-o", self.path("no/folder/x.pgn")], "no/folder/x.pgn")):
             out = self.run_match(*arguments, status=2)
             self.assertIn(why, self.messages)

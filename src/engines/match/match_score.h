@@ -82,6 +82,9 @@ class MatchScore {
   /// The number of games with a result.
   std::size_t games() const { return results_.size(); }
 
+  /// Who plays game `index`, and with which opening. Precondition: index < size of the schedule.
+  Pairing pairing(std::size_t index) const { return schedule_.at(index); }
+
   /// The score between the players `a` and `b`, from the view of `a`.
   EncounterScore between(std::size_t a, std::size_t b) const;
   /// All games of a player, from its view.
