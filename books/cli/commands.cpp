@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "books/cli/commands.h"
 
+#include <fmt/chrono.h>
 #include <fmt/format.h>
 
+#include <ctime>
 #include <filesystem>
 #include <span>
 #include <system_error>
@@ -39,6 +41,8 @@ std::vector<chess::FileRole> read_roles(const std::vector<std::string>& paths) {
   for (const std::string& path : paths) roles.push_back({path, "an input"});
   return roles;
 }
+
+std::string today() { return fmt::format("{:%Y.%m.%d}", fmt::localtime(std::time(nullptr))); }
 
 std::optional<std::string> overwriting_fault(const std::vector<std::string>& inputs,
                                              const std::string& output) {

@@ -43,6 +43,9 @@ void print_problem(const chess::GameFileProblem& problem);
 
 /// The games or books that a command reads, for `find_overwriting`.
 std::vector<chess::FileRole> read_roles(const std::vector<std::string>& paths);
+/// YYYY.MM.DD, as tags have it.
+std::string today();
+
 /// Why a command must not write `output`, which is one of the `inputs`; nothing if it may.
 std::optional<std::string> overwriting_fault(const std::vector<std::string>& inputs,
                                              const std::string& output);

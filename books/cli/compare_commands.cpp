@@ -18,7 +18,9 @@ struct CompareOptions {
 };
 
 ExitOrError compare(const CompareOptions& options) {
-  if (auto fault = overwriting_fault({options.first, options.second}, options.play.pgn))
+  const chess::FileRole written[] = {{options.play.pgn, "the file of --pgn"},
+                                     {options.play.duel_html, "the file of --html"}};
+  if (auto fault = chess::find_overwriting(written, read_roles({options.first, options.second})))
     return std::unexpected(std::move(*fault));
   DuelSetup setup;
   for (const auto& [name, book] :
@@ -49,6 +51,10 @@ void add_compare_command(chess::ProgramCommand program) {
       .add_option("--variety", c->variety, "From 0 (best move of the book) to 100 (each move by its weight)")
       .in_range(0, 100)
       .show_default();
+  compare_command
+      .add_option("--html", c->play.duel_html,
+                  "Write a page of the games, on which they can be played through")
+      .type_name("FILE");
   compare_command.add_option("--sprt", c->play.sprt, "End when decided: elo0=0,elo1=5,alpha=0.05,beta=0.05")
       .type_name("SETTINGS");
   compare_command.on_run([c] { return status_of(compare(*c)); });

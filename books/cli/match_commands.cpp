@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // `book match` plays engines against each other.
-#include <fmt/chrono.h>
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
-#include <ctime>
 #include <expected>
 #include <memory>
 #include <optional>
@@ -22,7 +20,6 @@
 #include "client/uci_session.h"
 #include "console/terminal_text.h"
 #include "io/compression.h"
-#include "io/output.h"
 #include "variant/variant_name.h"
 
 namespace books {
@@ -151,7 +148,7 @@ std::expected<MatchSetup, chess::Error> to_setup(const MatchOptions& options) {
   setup.output = options.output;
   setup.resume = options.resume;
   setup.event = options.event;
-  setup.date = fmt::format("{:%Y.%m.%d}", fmt::localtime(std::time(nullptr)));
+  setup.date = today();
   const auto order =
       options.order == "random" ? chess::OpeningOrder::Random : chess::OpeningOrder::Sequential;
   const chess::Variant rules = chess::parse_variant_name(options.variant);
@@ -175,7 +172,8 @@ std::expected<MatchSetup, chess::Error> to_setup(const MatchOptions& options) {
 
 class MatchNarrator final : public MatchListener {
  public:
-  MatchNarrator(const MatchSetup& setup, const MatchOptions& options) : setup_(setup), options_(options) {}
+  MatchNarrator(const MatchSetup& setup, const MatchOptions& options, MatchPageFile& page)
+      : setup_(setup), options_(options), page_(page) {}
 
   void resumed(const MatchState& state, std::size_t torn) override {
     if (torn > 0) complain(setup_.output + ": a game that was cut off is played again");
@@ -184,7 +182,7 @@ class MatchNarrator final : public MatchListener {
   }
   void counted(std::size_t number, const chess::OpeningLine& opening, const chess::Game& game,
                const MatchState& state) override {
-    if (!options_.html.empty()) history_.add(number, opening, game, state);
+    page_.add(number, opening, game, state);
   }
   void finished(const chess::GameOrder& order, const chess::PlayedGame& game,
                 const MatchState& state) override {
@@ -196,12 +194,11 @@ class MatchNarrator final : public MatchListener {
     if (!options_.quiet && options_.every > 0 && state.score.games() % options_.every == 0 && !is_last)
       console().write(to_text(setup_, state));
   }
-  const MatchHistory& history() const { return history_; }
 
  private:
   const MatchSetup& setup_;
   const MatchOptions& options_;
-  MatchHistory history_;
+  MatchPageFile& page_;
 };
 
 /// Why the match must not begin: it would write over a file that it reads, or two outputs into one.
@@ -232,14 +229,9 @@ ExitOrError match(const MatchOptions& options) {
   if (options.games % 2 != 0 && !options.quiet)
     complain(fmt::format("--games {}: {} games{} are played, because they come in pairs", options.games,
                          options.games + 1, options.engines.size() > 2 ? " between any two" : ""));
-  // A match may take days, so a page that cannot be written is found before it.
-  std::unique_ptr<chess::ByteSink> page;
-  if (!options.html.empty()) {
-    auto sink = chess::open_output(options.html);
-    if (!sink) return std::unexpected(sink.error());
-    page = std::move(*sink);
-  }
-  MatchNarrator narrator(*setup, options);
+  auto page = MatchPageFile::open(options.html);
+  if (!page) return std::unexpected(std::move(page.error()));
+  MatchNarrator narrator(*setup, options, *page);
   const auto state = play_match(*setup, narrator, interrupts.token());
   if (!state) return std::unexpected(state.error());
   const std::chrono::duration<double> took = std::chrono::steady_clock::now() - began;
@@ -248,11 +240,7 @@ ExitOrError match(const MatchOptions& options) {
   if (const auto& tables = setup->run.adjudication.tables)
     for (const chess::Error& fault : tables->faults())
       complain(to_string(fault) + "; no game was ended by it");
-  std::expected<void, chess::IoError> written;
-  if (page) {
-    written = page->write(to_html(*setup, *state, narrator.history(), took.count(), interrupted));
-    if (written) written = page->finish();
-  }
+  const auto written = page->write(*setup, *state, took.count(), interrupted);
   if (options.json)
     fmt::print("{}", to_json(*setup, *state, took.count(), interrupted).laid_out());
   else

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "books/cli/play_options.h"
 
-#include <fmt/chrono.h>
 #include <fmt/format.h>
 
 #include <cstdio>
-#include <ctime>
 #include <utility>
 
+#include "books/match/match_page.h"
 #include "books/tester/test_report.h"
 #include "console/terminal_text.h"
 
@@ -48,8 +47,7 @@ std::string describe(const EngineText& engine) {
 
 std::expected<TestGameStore, chess::Error> open_store(const PlayOptions& options, const std::string& records,
                                                       const std::string& event) {
-  const std::string date = fmt::format("{:%Y.%m.%d}", fmt::localtime(std::time(nullptr)));
-  return TestGameStore::open(options.pgn, records, event, date);
+  return TestGameStore::open(options.pgn, records, event, today());
 }
 
 bool writes_files(const PlayOptions& options, const Interrupts& interrupts) {
@@ -87,13 +85,21 @@ ExitOrError duel(DuelSetup setup, const PlayOptions& options) {
   if (!options.sprt.empty())
     if (auto read = read_option("--sprt", options.sprt, setup.sprt, chess::parse_sprt); !read)
       return std::unexpected(std::move(read.error()));
-  auto store = open_store(options, "", "Comparison of books");
+  MatchSetup match = as_match(setup);
+  match.event = "Comparison of books";
+  match.date = today();
+  match.output = options.pgn;
+  auto store = open_store(options, "", match.event);
   if (!store) return std::unexpected(std::move(store.error()));
-  const DuelResult result = play_duel(
+  auto page = MatchPageFile::open(options.duel_html);
+  if (!page) return std::unexpected(std::move(page.error()));
+  const auto began = std::chrono::steady_clock::now();
+  const MatchState result = play_duel(
       setup,
-      [&](const DuelResult& so_far, const chess::GameOrder& order, const chess::PlayedGame& game) {
+      [&](const MatchState& so_far, const chess::GameOrder& order, const chess::PlayedGame& game) {
         if (is_fault(game.ending)) complain(fmt::format("game {}: {}", order.number + 1, game.fault));
-        if (!options.quiet && so_far.games.games() % 20 == 0) console().write(to_text(setup, so_far));
+        page->add(order.number, game.opening, to_game(match, order, game), so_far);
+        if (!options.quiet && so_far.score.games() % 20 == 0) console().write(to_text(setup, so_far));
         const bool first_is_white = order.white == 0;
         return store->keep(order, game,
                            {first_is_white ? setup.first_name : setup.second_name,
@@ -102,15 +108,20 @@ ExitOrError duel(DuelSetup setup, const PlayOptions& options) {
       },
       interrupts.token());
   std::expected<void, chess::Error> kept;
-  if (writes_files(options, interrupts)) kept = store->finish();
+  if (writes_files(options, interrupts)) {
+    kept = store->finish();
+    const std::chrono::duration<double> took = std::chrono::steady_clock::now() - began;
+    const auto written = page->write(match, result, took.count(), interrupts.came());
+    if (kept) kept = written;
+  }
   if (options.json)
     fmt::print("{}", to_json(setup, result));
   else
     print_text(to_text(setup, result));
   const std::string became =
-      fmt::format("the result is that of {}", chess::counted(result.games.games(), "game")) +
-      became_of_files(options, {options.pgn});
-  return ended(kept, result.trouble, interrupts, became);
+      fmt::format("the result is that of {}", chess::counted(result.score.games(), "game")) +
+      became_of_files(options, {options.pgn, options.duel_html});
+  return ended(kept, result.fault, interrupts, became);
 }
 
 void add_play_options(chess::ProgramCommand c, PlayOptions& o) {

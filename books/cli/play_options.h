@@ -35,6 +35,7 @@ struct PlayOptions {
   std::string win = "moves=4,cp=800";
   int max_moves = 200;
   std::string pgn;
+  std::string duel_html;  ///< the page of a duel; a test has a page of its own
   bool keep_partial = false;  ///< interrupted, write the files with what is there
   bool json = false;
   bool quiet = false;

@@ -97,7 +97,7 @@ class MatchRun {
   }
 
   bool finish(const chess::GameOrder& order, const chess::PlayedGame& game) {
-    const chess::Game kept = labelled(order, game);
+    const chess::Game kept = to_game(setup_, order, game);
     if (log_)
       if (const auto written = log_->append(kept); !written) {
         state_.fault = to_string(written.error());
@@ -112,15 +112,6 @@ class MatchRun {
     listener_.counted(order.number, game.opening, kept, state_);
     listener_.finished(order, game, state_);
     return !is_decided();
-  }
-
-  /// The game as the file has it.
-  chess::Game labelled(const chess::GameOrder& order, const chess::PlayedGame& game) const {
-    const auto& white = setup_.contenders[order.white];
-    const auto& black = setup_.contenders[order.black];
-    const chess::GameLabels labels{
-        setup_.event, setup_.date, chess::to_round(order.number), {white.name, black.name}};
-    return chess::to_game(game, labels, {white.control, black.control});
   }
 
   bool is_decided() const {
@@ -140,6 +131,14 @@ class MatchRun {
 
 double llr_of(const chess::MatchScore& score, const chess::SprtSettings& sprt) {
   return chess::log_likelihood_ratio(score.between(0, 1).pairs, sprt);
+}
+
+chess::Game to_game(const MatchSetup& setup, const chess::GameOrder& order, const chess::PlayedGame& game) {
+  const auto& white = setup.contenders[order.white];
+  const auto& black = setup.contenders[order.black];
+  const chess::GameLabels labels{
+      setup.event, setup.date, chess::to_round(order.number), {white.name, black.name}};
+  return chess::to_game(game, labels, {white.control, black.control});
 }
 
 std::expected<MatchState, chess::Error> play_match(const MatchSetup& setup, MatchListener& listener,

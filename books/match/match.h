@@ -72,6 +72,9 @@ double llr_of(const chess::MatchScore& score, const chess::SprtSettings& sprt);
 std::expected<MatchState, chess::Error> play_match(const MatchSetup& setup, MatchListener& listener,
                                                    std::stop_token stop);
 
+/// The game as a file has it, with its tags.
+chess::Game to_game(const MatchSetup& setup, const chess::GameOrder& order, const chess::PlayedGame& game);
+
 /// A game's end in one line: "Game 12 (A - B): 1-0, checkmate".
 std::string to_line(const MatchSetup& setup, const chess::GameOrder& order, const chess::PlayedGame& game);
 

@@ -10,6 +10,7 @@
 
 #include "base/text.h"
 #include "game/command.h"
+#include "io/output.h"
 #include "notation/variant_text.h"
 #include "openings/opening_book.h"
 #include "variant/variant_name.h"
@@ -188,6 +189,24 @@ std::string to_html(const MatchSetup& setup, const MatchState& state, const Matc
   return match_page().filled({{"@TITLE@", chess::html_escaped(title)},
                               {"@DATA@", chess::script_json(match.text())},
                               {"@TEXT@", chess::html_escaped(text)}});
+}
+
+std::expected<MatchPageFile, chess::Error> MatchPageFile::open(const std::string& path) {
+  MatchPageFile page;
+  if (path.empty()) return page;
+  auto sink = chess::open_output(path);
+  if (!sink) return std::unexpected(sink.error());
+  page.sink_ = std::move(*sink);
+  return page;
+}
+
+std::expected<void, chess::Error> MatchPageFile::write(const MatchSetup& setup, const MatchState& state,
+                                                       double seconds, bool interrupted) {
+  if (!sink_) return {};
+  auto written = sink_->write(to_html(setup, state, history_, seconds, interrupted));
+  if (written) written = sink_->finish();
+  if (!written) return std::unexpected(written.error());
+  return {};
 }
 
 }  // namespace books

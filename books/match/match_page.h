@@ -5,11 +5,14 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <expected>
 #include <map>
+#include <memory>
 #include <string>
 #include <vector>
 
 #include "books/match/match.h"
+#include "io/byte_sink.h"
 #include "page/page_template.h"
 
 namespace books {
@@ -70,6 +73,24 @@ std::string opening_name(const chess::OpeningLine& opening, const chess::Game& g
 /// scripts it shows the text.
 std::string to_html(const MatchSetup& setup, const MatchState& state, const MatchHistory& history,
                     double seconds, bool interrupted);
+/// The file of a page, which appears as a whole at the end of the match.
+class MatchPageFile {
+ public:
+  /// A match may take days, so a path that cannot be written is found before it. Empty: there is no page.
+  static std::expected<MatchPageFile, chess::Error> open(const std::string& path);
+  /// See MatchHistory::add.
+  void add(std::size_t number, const chess::OpeningLine& opening, const chess::Game& game,
+           const MatchState& state) {
+    if (sink_) history_.add(number, opening, game, state);
+  }
+  std::expected<void, chess::Error> write(const MatchSetup& setup, const MatchState& state, double seconds,
+                                          bool interrupted);
+
+ private:
+  MatchHistory history_;
+  std::unique_ptr<chess::ByteSink> sink_;  ///< null: no page
+};
+
 /// The page of web/. Places: @TITLE@, @DATA@ for the JSON, @TEXT@.
 chess::PageTemplate match_page();
 

@@ -11,6 +11,7 @@
 #include <stop_token>
 #include <string>
 
+#include "books/match/match.h"
 #include "books/tester/book_test.h"
 
 namespace books {
@@ -27,17 +28,14 @@ struct DuelSetup {
   chess::RunSettings run;
 };
 
-struct DuelResult {
-  chess::WinDrawLoss games;  ///< the first book's view
-  chess::PairCounts pairs;
-  std::size_t faults = 0;
-  std::optional<std::string> trouble;  ///< why it ended before its time
-};
-
 /// Called after each game with the score so far, and the game. False ends the duel.
 using DuelListener =
-    std::function<bool(const DuelResult&, const chess::GameOrder&, const chess::PlayedGame&)>;
+    std::function<bool(const MatchState&, const chess::GameOrder&, const chess::PlayedGame&)>;
 
-DuelResult play_duel(const DuelSetup& setup, const DuelListener& listener, std::stop_token stop);
+/// A duel as a match of two players without openings, who are the books. They are the same as in play_duel.
+MatchSetup as_match(const DuelSetup& setup);
+
+/// The score is that of a match of the first book against the second one.
+MatchState play_duel(const DuelSetup& setup, const DuelListener& listener, std::stop_token stop);
 
 }  // namespace books

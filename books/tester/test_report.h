@@ -48,9 +48,9 @@ std::string to_html(const BookTest& test, const TestTitle& title);
 chess::PageTemplate test_page();
 
 /// The result with its error, and how the sequential test stands. Lines with their ends.
-std::string to_text(const DuelSetup& setup, const DuelResult& result);
+std::string to_text(const DuelSetup& setup, const MatchState& state);
 /// All of it, for programs. An infinite Elo is null.
-std::string to_json(const DuelSetup& setup, const DuelResult& result);
+std::string to_json(const DuelSetup& setup, const MatchState& state);
 
 /// "1. e4 c5 2. Nf3", the moves up to position `index` of the graph.
 std::string moves_to(const chess::BookGraph& graph, std::size_t index);

@@ -95,7 +95,8 @@ class BookTest(Journey):
         self.write("one.pgn", game("1. e4") * 2 + game("1. a3 h6"))
         self.write("other.pgn", game("1. a3") * 2 + game("1. e4 a6"))
         report = json.loads(self.book("compare", "one.pgn", "other.pgn", "--engine", ENGINE, "--nodes", 300, "--games", 20, "--variety",
-                                      0, "--sprt", "elo0=0,elo1=100", "--pgn", "games.pgn", "--json", "--quiet"))
+                                      0, "--sprt", "elo0=0,elo1=100", "--pgn", "games.pgn", "--html", "games.html", "--json",
+                                      "--quiet"))
         self.assertEqual(report["faults"], 0)
         self.assertEqual(report["wins"] + report["draws"] + report["losses"], report["games"])
         self.assertEqual(sum(report["pairs"]), report["games"] // 2)
@@ -106,6 +107,12 @@ class BookTest(Journey):
             white = text.split('[White "')[1].split('"')[0]
             begins.add((white, text.split("\n\n")[1].replace("\n", " ")[:8]))
         self.assertEqual(begins, {("one.pgn", "1. e4 a6"), ("other.pgn", "1. a3 h6")})
+        page = json.loads(re.search(r'id="data">(.*?)</script>', self.text("games.html"), re.S)[1])
+        self.assertEqual(page["title"], "one.pgn against other.pgn")
+        self.assertEqual(page["encounters"][0]["pairs"], report["pairs"])
+        self.assertEqual(len(page["game_list"]), report["games"])
+        self.assertEqual({game["moves"][:5] for game in page["game_list"]}, {"e4 a6", "a3 h6"})
+        self.assertNotIn("Start position", [opening["name"] for opening in page["opening_results"]])
 
     def test_an_engine_that_dies_now_and_then(self):
         sound, broken = (self.report("--side", "white", engine=engine) for engine in (ENGINE, wrapped("die", 5)))

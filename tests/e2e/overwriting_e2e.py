@@ -90,6 +90,8 @@ class Refused(Case):
                         ["test", self.x, "--database", "m.mdb", "--records", "soft.mdb"],
                         ["test", self.x, "--csv", "t", "--json-file", "./t"],
                         ["compare", self.x, "b.bin", "--pgn", self.path("hard.pgn")],
+                        ["compare", self.x, "b.bin", "--html", self.path("soft.pgn")],
+                        ["compare", self.x, "b.bin", "--pgn", "t", "--html", "./t"],
                         ["match", "--engine", "a", "--engine", "b", "--openings", self.x, "--html", self.path("soft.pgn")],
                         ["match", "--engine", "a", "--engine", "b", "-o", "t", "--html", "./t"],
                         ["match", "--engine", "a", "--engine", "b", "--openings", self.x, "-o", self.path("soft.pgn"),
