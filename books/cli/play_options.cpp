@@ -86,10 +86,11 @@ ExitOrError duel(DuelSetup setup, const PlayOptions& options) {
     if (auto read = read_option("--sprt", options.sprt, setup.sprt, chess::parse_sprt); !read)
       return std::unexpected(std::move(read.error()));
   MatchSetup match = as_match(setup);
-  match.event = "Comparison of books";
+  const std::string event = "Comparison of books";
+  match.event = event + " by " + setup.engine.name;
   match.date = today();
   match.output = options.pgn;
-  auto store = open_store(options, "", match.event);
+  auto store = open_store(options, "", event);
   if (!store) return std::unexpected(std::move(store.error()));
   auto page = MatchPageFile::open(options.duel_html);
   if (!page) return std::unexpected(std::move(page.error()));

@@ -109,6 +109,7 @@ class BookTest(Journey):
         self.assertEqual(begins, {("one.pgn", "1. e4 a6"), ("other.pgn", "1. a3 h6")})
         page = json.loads(re.search(r'id="data">(.*?)</script>', self.text("games.html"), re.S)[1])
         self.assertEqual(page["title"], "one.pgn against other.pgn")
+        self.assertRegex(page["event"], "Comparison of books by Marginalia")
         self.assertEqual(page["encounters"][0]["pairs"], report["pairs"])
         self.assertEqual(len(page["game_list"]), report["games"])
         self.assertEqual({game["moves"][:5] for game in page["game_list"]}, {"e4 a6", "a3 h6"})

@@ -71,8 +71,8 @@ class Page(BrowserCase):
         self.check_board(page, last.board())
         score = re.search(r"\[%eval (#?[-\d.]+)", last.comment)[1]
         mover = game.headers["White" if last.parent.board().turn else "Black"]
-        sees = ("" if score[0] in "-#" else "+") + score.replace("-", "\u2212")
-        self.assertTrue(page.locator("#place").inner_text().endswith(f": {mover} sees {sees} for White"), page.locator("#place").inner_text())
+        says = ("" if score[0] in "-#" else "+") + score.replace("-", "\u2212")
+        self.assertTrue(page.locator("#place").inner_text().endswith(f": {mover} says {says} (White’s view)"), page.locator("#place").inner_text())
         page.keyboard.press("Home")
         self.check_board(page, chess.Board())
         page.get_by_role("button", name="On", exact=True).click()

@@ -107,7 +107,7 @@ function showFigures() {
   if (match.sprt) showSprt(match.sprt);
   else show('sprt', false);
   const { pairs } = encounters[0];
-  show('pairs', isDuel && pairs.some(Boolean), make('p', { class: 'quiet' }, `Points of ${first} in two games of one opening`),
+  show('pairs', isDuel && pairs.some(Boolean), make('p', { class: 'quiet' }, `Points of ${first} in two games with colours reversed`),
     barsOf(pairs.map((count, k) => [PAIR_NAMES[k], count]).reverse()));
   const endings = Object.entries(match.endings).filter(([, count]) => count > 0).sort(([, a], [, b]) => b - a);
   show('endings', endings.length > 0, barsOf(endings.map(([ending, count]) => [filterOf(ending, (game) => game.ending === ending), count])));
@@ -153,7 +153,7 @@ function saidIn(game, at) {
   if (!score || score === '-') return '';
   const isBlacks = (at + (/ b /.test(game.fen ?? '') ? 1 : 0)) % 2 === 0;
   const value = score.startsWith('#') ? score : Math.round(100 * Number(score));
-  return `${names[isBlacks ? game.black : game.white]} sees ${scoreText(value)} for White`;
+  return `${names[isBlacks ? game.black : game.white]} says ${scoreText(value)} (White’s view)`;
 }
 
 function showGame(game, element) {
