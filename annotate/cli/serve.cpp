@@ -54,14 +54,16 @@ std::expected<StatePlace, std::string> state_place(const std::string& named) {
                     (file.parent_path() / "exercises.sqlite").string()};
 }
 
-/// What a process that was killed has left of uploads. The state has been locked: nobody else writes there.
-void remove_uploads(const std::string& spool) {
+/// What a process that was killed has left of uploads, and of tests of repertoires. The state has been
+/// locked: nobody else writes there.
+void remove_leftovers(const std::string& spool) {
   namespace fs = std::filesystem;
   std::error_code error;
   for (fs::directory_iterator file(spool, error), end; !error && file != end; file.increment(error)) {
     std::error_code ignored;
-    if (file->path().filename().string().starts_with("upload-") && file->is_regular_file(ignored))
-      fs::remove(file->path(), ignored);
+    const std::string name = file->path().filename().string();
+    if ((name.starts_with("upload-") && file->is_regular_file(ignored)) || name.starts_with("repertoire-"))
+      fs::remove_all(file->path(), ignored);
   }
 }
 
@@ -112,10 +114,12 @@ int serve(AnnotateOptions options, const DeskOptions& desk) {
   setup.page_policy = desk_page_policy();
   setup.complaints = place->complaints;
   setup.exercises = place->exercises;
+  setup.book_program = chess::command_beside_program("book");
+  setup.spool = place->spool;
   setup.tell = [&console](const std::string& text) { console.message(text); };
   auto opened = Desk::open(std::move(setup));
   if (!opened) return fail(to_string(static_cast<const chess::Error&>(opened.error())));
-  remove_uploads(place->spool);
+  remove_leftovers(place->spool);
 
   ServerOptions serving;
   serving.port = static_cast<std::uint16_t>(desk.port);

@@ -28,12 +28,12 @@ namespace {
 
 /// Games that are played where the user wants some and does not say how many.
 constexpr std::size_t kUsualGames = 1000;
-/// How often there is a line of progress where no terminal is.
-constexpr std::chrono::seconds kLineInterval{30};
+constexpr std::int64_t kUsualProgress = 30;
 
 struct TestOptions {
   PlayOptions play;
   std::string book;
+  std::string title;
   std::string opponent;
   std::string side = "both";
   std::string from;
@@ -46,6 +46,7 @@ struct TestOptions {
   std::size_t most = 10;
   std::string records;
   std::string csv, json_file, html, unsound, repair;
+  std::int64_t progress = kUsualProgress;  ///< seconds
 
   /// As many as were asked for, or, where something needs games, the usual number.
   std::size_t number_of_games() const {
@@ -67,8 +68,9 @@ chess::BookSide side_of(const std::string& word) {
 /// Tells of the test as it goes on, and keeps its games.
 class TestNarrator final : public BookTestListener {
  public:
-  TestNarrator(const BookTestSetup& setup, bool quiet, TestGameStore& store)
-      : setup_(setup), quiet_(quiet), store_(store) {}
+  /// `interval`: between lines of progress where no terminal is.
+  TestNarrator(const BookTestSetup& setup, bool quiet, std::chrono::seconds interval, TestGameStore& store)
+      : setup_(setup), quiet_(quiet), interval_(interval), store_(store) {}
 
   void begun(const chess::BookGraph& graph, std::size_t lines, std::size_t positions) override {
     if (quiet_) return;
@@ -76,7 +78,7 @@ class TestNarrator final : public BookTestListener {
                          chess::counted(graph.positions.size(), "position"),
                          chess::counted(graph.ends.size(), "line"), chess::counted(positions, "position"),
                          chess::counted(lines, "line")));
-    display_.emplace(console(), [this] { return view(); }, kLineInterval);
+    display_.emplace(console(), [this] { return view(); }, interval_);
   }
   void advanced(TestStage stage, std::size_t done, std::size_t of) override {
     const std::lock_guard lock(mutex_);
@@ -124,6 +126,7 @@ class TestNarrator final : public BookTestListener {
 
   const BookTestSetup& setup_;
   bool quiet_;
+  const std::chrono::seconds interval_;
   TestGameStore& store_;
   std::mutex mutex_;  ///< of what follows
   TestStage stage_ = TestStage::Looking;
@@ -246,11 +249,11 @@ ExitOrError test(const TestOptions& options) {
   if (book->repertoire && book->repertoire->refused() > 0 && !options.play.quiet)
     complain(fmt::format("{} marked ? or ?? by the author: no part of the book",
                          chess::counted(book->repertoire->refused(), "move")));
-  TestNarrator narrator(*setup, options.play.quiet, *store);
+  TestNarrator narrator(*setup, options.play.quiet, std::chrono::seconds(options.progress), *store);
   const auto result = test_book(*setup, narrator, interrupts.token());
   narrator.end();
   if (!result) return std::unexpected(result.error());
-  const TestTitle title{options.book, describe(setup->engine),
+  const TestTitle title{options.title.empty() ? options.book : options.title, describe(setup->engine),
                         setup->opponent ? describe(*setup->opponent) : std::string(), setup->side};
   // A fault of one file costs neither the other files nor the report on standard output.
   std::expected<void, chess::Error> kept;
@@ -336,6 +339,11 @@ void add_test_command(chess::ProgramCommand program) {
   only_of_test(c.add_option("--html", t->html, "Write a page with a board").type_name("FILE"));
   only_of_test(c.add_option("--unsound", t->unsound, "Write the lines proved unsound, for book build")
                    .type_name("FILE"));
+  only_of_test(c.add_option("--title", t->title, "What the reports call the book").type_name("TEXT"));
+  only_of_test(c.add_option("--progress", t->progress, "Time between lines of progress where no terminal is")
+                   .type_name("SECONDS")
+                   .in_range(std::int64_t{1}, std::int64_t{86'400})
+                   .show_default());
   for (const chess::Option& option : of_the_test) sprt.excludes(option);
   c.begin_group("Engine and games");
   add_play_options(c, t->play);

@@ -18,6 +18,7 @@
 #include "annotate/desk/protocol/lookup.h"
 #include "annotate/desk/protocol/plain_pages.h"
 #include "annotate/desk/protocol/player_pages.h"
+#include "annotate/desk/protocol/repertoire_tests.h"
 #include "annotate/desk/protocol/request.h"
 #include "annotate/desk/protocol/tabs.h"
 #include "console/console.h"
@@ -51,10 +52,14 @@ class Desk::Impl {
         nodes_(setup.pipeline.spend.budget.nodes.value_or(0)),
         players_(*library_, setup.pipeline.rules, language_, stop_.get_token()) {
     for (const EngineChoice& engine : setup.engines) engine_names_.push_back(engine.provider.engine);
+    RepertoireTester tester{std::move(setup.book_program), setup.specs.front(), setup.pipeline.spend.budget,
+                            std::move(setup.spool)};
     queue_ = std::make_unique<DeskQueue>(*library_, tabs_, quick_, tell_, std::move(setup.engines),
                                          std::move(setup.pipeline));
     engines_ =
         std::make_unique<EngineRequests>(setup.specs, std::move(setup.asker), queue_->gate(), tabs_, tell_);
+    tests_ = std::make_unique<RepertoireTests>(std::move(tester), lookup_.sources().books, *library_, tabs_,
+                                               queue_->gate(), tell_);
   }
 
   ~Impl() {
@@ -62,6 +67,7 @@ class Desk::Impl {
     quick_.end();
     slow_.end();
     whole_.end();
+    tests_.reset();
     engines_.reset();
     queue_->end();
     queue_.reset();
@@ -95,6 +101,8 @@ class Desk::Impl {
     if (path.starts_with("/download/")) return answer(files_.download(path.substr(10), wants_body));
     if (path.starts_with(PlayerPages::kAddress))
       return answer(players_.page(path.substr(PlayerPages::kAddress.size())));
+    if (path.starts_with(RepertoireTests::kAddress))
+      return answer(tests_->page(path.substr(RepertoireTests::kAddress.size())));
     if (path != kPlainPages) return answer({404, "text/plain; charset=utf-8", "There is no such page.\n"});
     reply(slow_, answer, [this, query] { return plain_page(*library_, query, language_); });
   }
@@ -128,12 +136,14 @@ class Desk::Impl {
         {"analyse", {Where::Here, &Impl::analyse}},   {"stop", {Where::Here, &Impl::stop}},
         {"lookup", {Where::Slow, &Impl::lookup}},     {"wrong", {Where::Game, &Impl::wrong}},
         {"tried", {Where::Game, &Impl::tried}},       {"exercises", {Where::Quick, &Impl::exercises}},
-        {"player", {Where::Whole, &Impl::player}},
+        {"player", {Where::Whole, &Impl::player}},    {"line", {Where::Quick, &Impl::line}},
     };
     if (request.name() == "list") return begin_list(request, caller);
     if (request.name() == "sort") return begin_sort(request, caller);
     if (request.name() == "why") return engines_->ask(request, caller);
     if (request.name() == "play") return engines_->play(request, caller);
+    if (request.name() == "test") return tests_->begin(request, caller);
+    if (request.name() == "stop-test") return caller.answer(tests_->stop());
     const auto found = kWork.find(request.name());
     if (found == kWork.end())
       return caller.answer(std::unexpected(DeskFault{"there is no such request", "unknown"}));
@@ -184,6 +194,7 @@ class Desk::Impl {
               {"language", to_string(language_)},    {"nodes", nodes_},
               {"hasFolder", library_->has_folder()}};
     if (const auto status = exercises_.status()) json.add("exercises", *status);
+    json.add("repertoires", tests_->repertoires()).add("test", tests_->status());
     if (const auto& tables = lookup_.sources().tables) json.add("tableMen", tables->tables.most_men());
     return json;
   }
@@ -256,6 +267,7 @@ class Desk::Impl {
   }
   DeskAnswer stop(const DeskRequest&, const Caller& caller) { return engines_->stop(caller); }
   DeskAnswer lookup(const DeskRequest& request, const Caller&) { return lookup_.answer(request); }
+  DeskAnswer line(const DeskRequest& request, const Caller&) { return line_game(request); }
   DeskAnswer tried(const DeskRequest& request, const Caller&) { return exercises_.tried(request); }
   DeskAnswer exercises(const DeskRequest&, const Caller&) { return exercises_.status(); }
 
@@ -286,6 +298,7 @@ class Desk::Impl {
   Lane whole_{kWriters, tell_};
   std::unique_ptr<DeskQueue> queue_;
   std::unique_ptr<EngineRequests> engines_;
+  std::unique_ptr<RepertoireTests> tests_;
 };
 
 std::expected<std::unique_ptr<Desk>, LibraryError> Desk::open(DeskSetup setup) {

@@ -31,6 +31,8 @@ struct DeskSetup {
   std::string exercises;  ///< a file for failed mistakes that come again
   /// Where complaints about sentences are kept, a line of JSON each.
   std::string complaints;
+  std::string book_program;  ///< the command line of `book`, which tests repertoires
+  std::string spool;  ///< a folder for files that live as long as such a test
   /// Hears of faults, for the terminal. Any thread.
   std::function<void(const std::string&)> tell;
 };

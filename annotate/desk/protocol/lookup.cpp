@@ -2,6 +2,7 @@
 #include "annotate/desk/protocol/lookup.h"
 
 #include "annotate/desk/protocol/answers.h"
+#include "notation/variant_text.h"
 #include "openings/opening_book.h"
 
 namespace annotate {
@@ -10,12 +11,17 @@ using chess::Json;
 
 namespace {
 
+std::optional<chess::GameOpening> opening_of(const PlayedPosition& position) {
+  if (!position.start.is_chess()) return std::nullopt;
+  return chess::OpeningBook::embedded().name_game(position.start.chess(), position.moves);
+}
+
 /// What the program's own book knows.
 Json look_up(const PlayedPosition& position) {
   Json json = Json::object();
   if (!position.start.is_chess()) return json;
   const chess::OpeningBook& openings = chess::OpeningBook::embedded();
-  if (const auto opening = openings.name_game(position.start.chess(), position.moves))
+  if (const auto opening = opening_of(position))
     json.add("opening",
              Json{{"eco", opening->entry.eco}, {"name", opening->entry.name}, {"ply", opening->ply}});
   Json book = Json::array();
@@ -37,6 +43,24 @@ DeskAnswer Lookup::answer(const DeskRequest& request) {
   const auto games = counts_.look_up(request.game().document, *position, stop_);
   if (!games) return std::unexpected(fault_of(games.error()));
   return json.add("games", *games);
+}
+
+DeskAnswer line_game(const DeskRequest& request) {
+  GameState state;
+  PlayedPosition line{state.game.any_start(), {}, state.game.any_start(), false};
+  for (const std::string& text : request.texts("line")) {
+    const auto move = parse_san(line.position, text);
+    if (!move)
+      return std::unexpected(DeskFault{"move " + std::to_string(line.moves.size() + 1) + " is not legal"});
+    line.moves.push_back(*move);
+    line.position.play(*move);
+  }
+  state.game.add_line_unchecked(chess::kRootNode, line.moves);
+  if (const auto opening = opening_of(line)) {
+    state.game.tags.set("ECO", opening->entry.eco);
+    state.game.tags.set("Opening", opening->entry.name);
+  }
+  return to_json(state);
 }
 
 LibraryResult<void> DocumentCounts::count(const Document& document, std::stop_token stop) {

@@ -45,6 +45,10 @@ class DocumentCounts {
   PositionCounts counts_;
 };
 
+/// STATE of a game that nobody keeps: the moves of `line` (SAN, from the usual start), with the opening's
+/// name.
+DeskAnswer line_game(const DeskRequest& request);
+
 /// Any number of threads.
 class Lookup {
  public:

@@ -88,7 +88,7 @@ std::expected<LookupBook, chess::Error> open_lookup_book(
     const std::string& path, const std::function<void(const std::string&)>& on_problem) {
   auto opened = chess::open_named_book(path, chess::BookSide::Both, on_problem);
   if (!opened) return std::unexpected(std::move(opened.error()));
-  return LookupBook{std::filesystem::path(path).filename().string(), opened->book,
+  return LookupBook{std::filesystem::path(path).filename().string(), path, opened->book,
                     opened->repertoire != nullptr};
 }
 

@@ -21,6 +21,7 @@ namespace annotate {
 /// A book, and how the page names it.
 struct LookupBook {
   std::string name;
+  std::string path;  ///< as the command line has it
   std::shared_ptr<const chess::Book> book;
   bool is_repertoire = false;  ///< weights are lines
 };

@@ -4,7 +4,6 @@
 
 import { byId, make } from './dom.js';
 import { evalOf, evalText } from './eval.js';
-import { EXERCISES } from './exercises.js';
 import { moveParts, prose } from './figurines.js';
 import { Game } from './game.js';
 import { action, moveField } from './note.js';
@@ -197,8 +196,8 @@ export class Asker {
     const node = this.desk.nodeOf(i);
     if (node === undefined) return [];
     const { f: facts, parent, u } = this.game.nodes[i];
-    // An exercise is no game of a document: its position says all.
-    const isExercise = this.desk.document === EXERCISES;
+    // An exercise or a line is no game of a document: its position says all.
+    const isExercise = !this.desk.isOfDocument;
     return this.wrongButton(text, () =>
       (isExercise ? { node, facts, asked: { ...placeOf(this.game, parent), played: u } } : { node }));
   }

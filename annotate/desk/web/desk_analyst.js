@@ -6,9 +6,11 @@ import { Analyst } from './analyst.js';
 import { Asker } from './asker.js';
 import { byId, make } from './dom.js';
 import { Explorer } from './explorer.js';
+import { LINE } from './line_view.js';
 import { Lookup } from './lookup.js';
 import { Sparring } from './sparring.js';
 import { Tutor } from './tutor.js';
+import { word } from './words.js';
 import { Writer } from './writer.js';
 
 export class DeskAnalyst extends Analyst {
@@ -40,7 +42,7 @@ export class DeskAnalyst extends Analyst {
   shown(i) {
     for (const part of this.parts) part.shown?.(i);
     const { game } = this.desk.page;
-    if (!game.said('White') && !game.said('Black')) byId('players').textContent = this.desk.documentNow()?.name ?? '';
+    if (!game.said('White') && !game.said('Black')) byId('players').textContent = this.desk.documentNow()?.name ?? word(this.desk.document === LINE ? 'line' : 'exercises');
     // Where it scrolls, the keyboard must reach it.
     const summary = byId('game-summary');
     summary.tabIndex = summary.scrollHeight > summary.clientHeight + 1 ? 0 : -1;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The desk: what lies on it, the games of a document, and one of them, which can be asked about and written in. The
-// address says which: "#d3" a document, "#d3.7.12" half-move 12 of its game 7.
+// address says which: "#d3" a document, "#d3.7.12" half-move 12 of its game 7; line_view.js has one for lines.
 
 import { DeskAnalyst } from './desk_analyst.js';
 import { addDeskWords } from './desk_words.js';
@@ -9,10 +9,12 @@ import { EXERCISES, Exercises } from './exercises.js';
 import { Game } from './game.js';
 import { GamePage } from './game_page.js';
 import { GamesTable } from './games_table.js';
+import { LINE, LineView } from './line_view.js';
 import { Link } from './link.js';
 import { carryOwnLines, followed, keyOf } from './place.js';
 import { PlayerReport } from './player_report.js';
 import { QueuePanel } from './queue_panel.js';
+import { Repertoires } from './repertoires.js';
 import { SaveDialog } from './save_dialog.js';
 import { StartView } from './start_view.js';
 import { Watch } from './watch.js';
@@ -33,6 +35,8 @@ class Desk {
     this.exercises = new Exercises(this);
     this.table = new GamesTable(this);
     this.playerReport = new PlayerReport(this);
+    this.repertoires = new Repertoires(this);
+    this.lineView = new LineView(this);
     this.queue = new QueuePanel(this);
     this.save = new SaveDialog(this);
     this.watch = new Watch(this);
@@ -57,6 +61,8 @@ class Desk {
     this.tableMen = hello.tableMen;
     if (hello.queue) this.showQueue(hello.queue);
     if (hello.exercises) this.exercises.show(hello.exercises);
+    if (hello.repertoires) this.repertoires.offer(hello.repertoires);
+    if (hello.test) this.repertoires.show(hello.test);
     this.start.showFiles(hello.hasFolder);
     if (!this.wasUp) this.openNamedPlace();
     else if (this.hasGame) this.reload();
@@ -81,6 +87,7 @@ class Desk {
     else if (event === 'changed') this.changed(news);
     else if (event === 'sorting') this.table.sorting.heard(news);
     else if (event === 'exercises') this.exercises.show(news);
+    else if (event === 'test') this.repertoires.show(news);
     else if (event === 'fault') this.complain(news.text);
   }
 
@@ -105,13 +112,17 @@ class Desk {
     byId('start').hidden = name !== 'start';
     byId('index').hidden = name !== 'list';
     byId('game').hidden = name !== 'game';
-    byId('way-list').hidden = name === 'start';
+    byId('way-list').hidden = name === 'start' || this.document === LINE;
     byId('way-game').hidden = name !== 'game';
     document.documentElement.dataset.view = name;
     if (name === 'start') document.title = word('desk');
   }
   get hasGame() {
     return this.viewed === 'game' && this.page.game !== undefined;
+  }
+  /// Else it is an exercise or a line, which nobody can write in.
+  get isOfDocument() {
+    return this.document > EXERCISES;
   }
   documentNow() {
     return this.documents.find(({ id }) => id === this.document);
@@ -122,7 +133,7 @@ class Desk {
     const now = this.documentNow();
     if (now && this.viewed === 'list') this.table.show(now);
     // Another tab has closed it.
-    if (!now && this.document !== EXERCISES && this.viewed !== 'start' && this.wasUp) location.hash = '';
+    if (!now && this.isOfDocument && this.viewed !== 'start' && this.wasUp) location.hash = '';
   }
 
   go(document, number, ply) {
@@ -130,6 +141,7 @@ class Desk {
   }
   async openNamedPlace() {
     if (this.exercises.isPlace(location.hash)) return this.exercises.begin();
+    if (this.lineView.isPlace(location.hash)) return this.lineView.open();
     const match = /^#d(\d+)(?:\.(\d+))?(?:\.(\d+))?$/.exec(location.hash);
     if (!match) {
       if (location.hash === '' || location.hash === '#') this.leave('start');
@@ -191,7 +203,11 @@ class Desk {
       if (!this.hasGame) this.go(document);
       return;
     }
+    this.showGame(document, number, state, ply);
+  }
+  showGame(document, number, state, ply) {
     byId('game').classList.toggle('exercise', document === EXERCISES);
+    byId('game').classList.toggle('apart', document === LINE);
     this.number = number;
     this.shownPlace = this.openPlace();
     this.view('game');
@@ -216,7 +232,8 @@ class Desk {
     if (state.fault) this.complain(state.fault);
     const players = ['White', 'Black'].map((name) => new Map(state.game.tags).get(name) ?? '?');
     const isNamed = players.some((name) => name !== '?');
-    byId('way-game').textContent = isNamed ? `${this.number}. ${players.join(' – ')}` : String(this.number);
+    const unnamed = this.document === LINE ? word('line') : String(this.number);
+    byId('way-game').textContent = isNamed ? `${this.number}. ${players.join(' – ')}` : unnamed;
     this.showState();
   }
   /// Whether the game waits for its annotation, or has it under way.
@@ -271,6 +288,7 @@ class Desk {
   }
   /// One change after the other: each is one of the state that the one before it left.
   change(what, parameters) {
+    if (!this.isOfDocument) return undefined;
     this.changes = (this.changes ?? Promise.resolve()).then(() => this.changeNow(what, parameters));
     return this.changes;
   }
@@ -318,7 +336,7 @@ class Desk {
   // What the page of a game asks of the others.
 
   get hasOthers() {
-    return (this.documentNow()?.games ?? 2) > 1;
+    return this.document !== LINE && (this.documentNow()?.games ?? 2) > 1;
   }
   openBeside(step) {
     const number = this.table.document?.id === this.document ? this.table.neighbour(this.number, step) : this.number + step;
@@ -326,7 +344,7 @@ class Desk {
   }
   placed(ply) {
     clearTimeout(this.placeTimer);
-    if (this.document === EXERCISES) return;
+    if (!this.isOfDocument) return;
     const place = `#d${this.document}.${this.number}.${ply}`;
     this.placeTimer = setTimeout(() => this.viewed === 'game' && history.replaceState(null, '', place), 300);
   }

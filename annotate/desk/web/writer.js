@@ -168,7 +168,7 @@ export class Writer {
 
   /// A line of the reader's own can be kept from the note.
   actions(i) {
-    if (i < 0 || this.node() !== undefined) return [];
+    if (i < 0 || this.node() !== undefined || !this.desk.isOfDocument) return [];
     return [action(word('keep-line'), () => this.keepLine(), { 'data-do': 'keep' })];
   }
 }

@@ -3,6 +3,7 @@
 // what is clicked. Scores and results are those of the side that "view" names.
 
 import { Chart } from './chart.js';
+import { deskLink, wayBack } from './desk_links.js';
 import { byId, make } from './dom.js';
 import { counted, flipped, intervalText, pawnsText, percentText, scoreText, valueOf } from './figures.js';
 import { LineBoard } from './line_board.js';
@@ -26,11 +27,12 @@ const placeText = (after) => (after ? `after ${after}` : 'in the start position'
 /// "4. Nf3" of a position and a move in it.
 const numbered = (fen, move) => `${fen.split(' ')[5]}${fen.split(' ')[1] === 'w' ? '.' : '...'} ${move}`;
 
-/// Text that shows the line of moves `shown` behind the line `after`; the board stands at its first move, or at
-/// the end of `after` if there is none.
-const go = (text, after, shown = '') => {
-  const line = [...moves(after), ...moves(shown)];
-  const at = moves(after).length + (shown ? 1 : 0);
+/// The line of moves `shown` behind the line `after`, and the place of its first move, or of the end of `after` if there
+/// is none.
+const placeIn = (after, shown = '') => [[...moves(after), ...moves(shown)], moves(after).length + (shown ? 1 : 0)];
+/// Text that shows it on the board.
+const go = (text, after, shown) => {
+  const [line, at] = placeIn(after, shown);
   const button = make('button', { type: 'button', class: 'go' }, text);
   button.addEventListener('click', () => board.show(line, at));
   return button;
@@ -75,12 +77,13 @@ function showFaults() {
     make('span', { class: 'bad' }, `costs ${pawnsText(fault.loss)} ± ${pawnsText(findings.noise)}`),
     `, ${placeText(fault.after)}`, make('br'),
     'better ', go(shortened(fault.better), fault.after, fault.better), ` (${scoreText(fault.better_score)})`,
+    ...deskLink(report.view, ...placeIn(fault.after, `${fault.move} ${report.refutations[k]}`)),
   ]);
   const lines = findings.faulty_lines.map((line) => {
     const { end_score: end, unsound_for: side } = report.lines.find(({ moves: all }) => all === line);
     const score = scoreText(side === report.view ? end : flipped(end));
     const text = `the line ends at ${score} for ${sidesOf[side]}; no single move of it costs more than ${pawnsText(findings.threshold)}`;
-    return [go(line, line), make('br'), make('span', { class: 'bad' }, text)];
+    return [go(line, line), make('br'), make('span', { class: 'bad' }, text), ...deskLink(report.view, ...placeIn(line))];
   });
   listOf('faults', [...faults, ...lines]);
 }
@@ -99,6 +102,7 @@ function showGaps() {
   listOf('gaps', (findings.gaps ?? []).map((gap) => [
     go(gap.reply, gap.after, `${gap.reply} ${gap.answer}`), ` (${gapText(gap)}), ${placeText(gap.after)}`,
     ...(gap.answer ? [make('br'), 'answer ', go(shortened(gap.answer), `${gap.after} ${gap.reply}`, gap.answer)] : []),
+    ...deskLink(report.view, ...placeIn(gap.after, `${gap.reply} ${gap.answer}`)),
   ]));
 }
 
@@ -106,8 +110,9 @@ function showConflicts() {
   listOf('conflicts', (findings.conflicts ?? []).map(({ fen, choices }) => choices.flatMap((choice) => {
     const text = [...choice.moves.map((move) => numbered(fen, move)), ...choice.refused.map((move) => `${numbered(fen, move)}?`)];
     // By the line's own order of moves, up to its first move there.
-    return [go(text.join(', '), choice.line, [...choice.moves, ...choice.refused][0] ?? ''),
-      ` in game ${choice.game} ${placeText(choice.line)}`, make('br')];
+    const first = [...choice.moves, ...choice.refused][0] ?? '';
+    return [go(text.join(', '), choice.line, first), ` in game ${choice.game} ${placeText(choice.line)}`,
+      ...deskLink(report.view, ...placeIn(choice.line, first)), make('br')];
   })));
 }
 
@@ -139,6 +144,7 @@ function showLines() {
 }
 
 byId('report').hidden = false;
+byId('report').prepend(...wayBack());
 showHead();
 showFaults();
 showGaps();
