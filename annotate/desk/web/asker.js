@@ -6,18 +6,12 @@ import { byId, make } from './dom.js';
 import { evalOf, evalText } from './eval.js';
 import { moveParts, prose } from './figurines.js';
 import { Game } from './game.js';
-import { action, moveField } from './note.js';
+import { action, keyed, moveField } from './note.js';
 import { found, keyOf, placeOf } from './place.js';
 import { word } from './words.js';
 
 /// So many moves are shown of lines that matter less.
 const SHORT = 5;
-
-/// A button that names its key; phones, which have none, show no keys.
-const keyed = (key, button) => {
-  button.append(make('span', { class: 'key' }, ` (${key})`));
-  return button;
-};
 
 export class Asker {
   constructor(desk) {

@@ -4,7 +4,7 @@
 import { byId, make } from './dom.js';
 import { evalText } from './eval.js';
 import { moveParts } from './figurines.js';
-import { action } from './note.js';
+import { action, keyed } from './note.js';
 import { placeOf } from './place.js';
 import { arrowOf } from './position.js';
 import { Preview } from './preview.js';
@@ -231,8 +231,8 @@ export class Explorer {
     const { board, game } = this.desk.page;
     if (i < 0 || this.engines?.length === 0 || board.position === undefined) return [];
     const isAsked = this.isOn && this.isThreat;
-    return [action(`${word('what-threat')} (x)`, () => this.toggle(!isAsked, !isAsked), { 'data-do': 'threat' }),
-      action(`${word(game.isWhite(i) ? 'what-pass-white' : 'what-pass-black')} (⇧x)`, () => this.pass(i), { 'data-do': 'pass' })];
+    return [keyed('x', action(word('what-threat'), () => this.toggle(!isAsked, !isAsked), { 'data-do': 'threat' })),
+      keyed('⇧x', action(word(game.isWhite(i) ? 'what-pass-white' : 'what-pass-black'), () => this.pass(i), { 'data-do': 'pass' }))];
   }
   pass(i) {
     const { page } = this.desk;

@@ -14,6 +14,12 @@ export function action(text, onClick, attributes = {}) {
   return button;
 }
 
+/// The same with its key behind it; phones, which have none, show no keys.
+export function keyed(key, button) {
+  button.append(make('span', { class: 'key' }, ` (${key})`));
+  return button;
+}
+
 /// A field for a move, for those who do not use a mouse. `onMove` gets a move that is legal on the board; of others the
 /// reader is told.
 export function moveField(board, onMove) {
