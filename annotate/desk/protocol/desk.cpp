@@ -142,7 +142,8 @@ class Desk::Impl {
     if (request.name() == "sort") return begin_sort(request, caller);
     if (request.name() == "why") return engines_->ask(request, caller);
     if (request.name() == "play") return engines_->play(request, caller);
-    if (request.name() == "test") return tests_->begin(request, caller);
+    if (request.name() == "test")
+      return post(quick_, request, caller, [this, request, caller] { tests_->begin(request, caller); });
     if (request.name() == "stop-test") return caller.answer(tests_->stop());
     const auto found = kWork.find(request.name());
     if (found == kWork.end())

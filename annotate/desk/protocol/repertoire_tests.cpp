@@ -22,6 +22,7 @@ namespace {
 
 constexpr std::string_view kSides[] = {"white", "black", "both"};
 constexpr std::string_view kFolderName = "/repertoire-XXXXXX";  ///< as mkdtemp wants it
+constexpr std::size_t kLongestTitle = 200;
 /// The fault of `book`, in its words.
 constexpr const char* kBookFailed = "book";
 
@@ -174,9 +175,8 @@ DeskAnswer RepertoireTests::stop() {
 
 chess::EngineCommand RepertoireTests::command_for(const Subject& subject, const std::string& file,
                                                   const std::string& html) const {
-  chess::EngineCommand command{
-      tester_.program,
-      {"test", file, "--side=" + subject.side, "--title=" + subject.name, "--html=" + html, "--progress=1"}};
+  chess::EngineCommand command{tester_.program,
+                               {"test", file, "--side=" + subject.side, "--html=" + html, "--progress=1"}};
   if (const auto program = chess::engine_command_of(tester_.program)) {
     command.program = program->program;
     command.arguments.insert(command.arguments.begin(), program->arguments.begin(), program->arguments.end());
@@ -184,6 +184,8 @@ chess::EngineCommand RepertoireTests::command_for(const Subject& subject, const 
   const auto add = [&](std::string_view option, const auto& value) {
     if (value) command.arguments.push_back(std::string(option) + std::to_string(*value));
   };
+  if (const std::string title = chess::printable(subject.name, kLongestTitle); !title.empty())
+    command.arguments.push_back("--title=" + title);
   add("--nodes=", tester_.budget.nodes);
   add("--depth=", tester_.budget.depth);
   add("--movetime=", tester_.budget.movetime_ms);

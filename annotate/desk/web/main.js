@@ -215,7 +215,7 @@ class Desk {
     this.page.board.ground.redrawAll();
     this.take(state);
     this.page.open(new Game(state.game), ply);
-    this.table.mark(number);
+    if (this.isOfDocument) this.table.mark(number);
     byId('game').focus({ preventScroll: true });
   }
   /// Opens a game for a lesson: nothing of it may be seen before.
@@ -339,6 +339,7 @@ class Desk {
     return this.document !== LINE && (this.documentNow()?.games ?? 2) > 1;
   }
   openBeside(step) {
+    if (!this.isOfDocument) return;
     const number = this.table.document?.id === this.document ? this.table.neighbour(this.number, step) : this.number + step;
     if (number >= 1 && number <= (this.documentNow()?.games ?? Infinity)) this.go(this.document, number);
   }

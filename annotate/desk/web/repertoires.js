@@ -10,7 +10,9 @@ const SIDES = ['white', 'black', 'both'];
 const STOPPED = 'stopped';
 const sideText = (side) => word(side === 'both' ? 'both-sides' : side);
 const withSide = (key, { name, side, text }) => word(key, { name, side: sideText(side), text });
-const timeText = (time) => new Date(time).toLocaleTimeString(document.documentElement.lang, { timeStyle: 'short' });
+/// "0:12"
+const timeText = (seconds) => `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;
+const hourText = (time) => new Date(time).toLocaleTimeString(document.documentElement.lang, { timeStyle: 'short' });
 /// "120 of 340 positions, 0:12 left"
 const shareIn = (text) => {
   const [, done, all] = /^(\d+) of (\d+) /.exec(text) ?? [];
@@ -38,19 +40,27 @@ export class Repertoires {
 
   show({ running, done, fault, isOwnEngine }) {
     this.isOwnEngine = isOwnEngine;
+    clearInterval(this.clock);
     byId('test').hidden = !running;
-    if (running) {
-      byId('test-line').textContent = [withSide('testing', running), running.text].filter(Boolean).join(' · ');
-      const share = shareIn(running.text);
-      if (share === undefined) byId('test-progress').removeAttribute('value');
-      else byId('test-progress').value = share;
-    }
+    if (running) this.showRunning(running, Date.now() - 1000 * running.seconds);
     for (const button of document.querySelectorAll('#repertoires .action, #test-form [type=submit]')) button.disabled = Boolean(running);
     byId('tests').replaceChildren(...done.map((one) => make('li', {}, make('a', { href: one.address, class: 'name' }, withSide('tested', one)),
-      make('span', { class: 'facts' }, timeText(one.time)))));
+      make('span', { class: 'facts' }, hourText(one.time)))));
     byId('test-fault').textContent = fault ? withSide('not-tested', fault) : '';
     byId('own-engine').hidden = !isOwnEngine;
     byId('repertoires-side').hidden = byId('repertoires').children.length + done.length === 0 && !fault;
+  }
+
+  showRunning(running, began) {
+    const show = () => {
+      const clock = timeText((Date.now() - began) / 1000);
+      byId('test-line').textContent = [withSide('testing', running), clock, running.text].filter(Boolean).join(' · ');
+    };
+    show();
+    this.clock = setInterval(show, 1000);
+    const share = shareIn(running.text);
+    if (share === undefined) byId('test-progress').removeAttribute('value');
+    else byId('test-progress').value = share;
   }
 
   /// The tab that has asked goes to the page; the others have a link to it.

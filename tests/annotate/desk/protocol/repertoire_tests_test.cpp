@@ -146,8 +146,8 @@ TEST_CASE("repertoire tests: a book is tested, all tabs hear of it, and the page
   CHECK(arguments[0] == "test");
   CHECK(arguments[1] == desk.folder.file("mine.pgn"));
   CHECK(arguments[2] == "--side=white");
-  CHECK(arguments[3] == "--title=mine.pgn");
-  CHECK(arguments[4].starts_with("--html=" + desk.spool + "/repertoire-"));
+  CHECK(arguments[3].starts_with("--html=" + desk.spool + "/repertoire-"));
+  CHECK(arguments[5] == "--title=mine.pgn");
   CHECK(arguments[6] == "--nodes=700");
   CHECK(arguments[7] == "--engine=fish");
 }
