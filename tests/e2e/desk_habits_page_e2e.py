@@ -231,10 +231,43 @@ def check_long(browser, html, _):
         screen.close("long")
 
 
+def check_repertoires(browser, html, games):
+    """Tests of repertoires with names that fit nowhere, and words that a sound program never says."""
+    name = "<b>Sicilian</b>_" * 20 + ".pgn"
+    test = {"done": [{"name": name, "side": "both", "address": "/repertoire/1", "time": 1.8e12}], "isOwnEngine": True,
+            "fault": {"name": name, "side": "white", "text": "<i>no moves</i>"}}
+    desk = FakeDesk(html, [games], repertoires=[{"book": 3, "name": name}], test=test)
+    for width in (375, 1366):
+        screen = DeskScreen(browser, desk, width, 768)
+        page = screen.page
+        page.wait_for_selector("#repertoires li")
+        said = page.inner_text("#repertoires-side")
+        check(f"Test of {name} (Both sides)" in said and "<i>no moves</i>" in said and "Marginalia tests in its place" in said,
+              "repertoires: names and faults are text")
+        running = {"name": name, "side": "black", "seconds": 75}
+        desk.tell(event="test", running={**running, "text": "3 of 12 positions"}, done=[])
+        page.wait_for_selector("#test-line:has-text('(Black) · 1:15 · 3 of 12 positions')")
+        check(page.evaluate("document.getElementById('test-progress').value") == 0.25, "repertoires: a bar as long as what is done")
+        check(page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0, f"repertoires: {width} px are enough")
+        axe_of(screen)("tests of repertoires")
+        desk.tell(event="test", running={**running, "text": "a remark"}, done=[])
+        page.wait_for_selector("#test-line:has-text('a remark')")
+        check(page.evaluate("document.getElementById('test-progress').position") == -1, "repertoires: no bar without figures")
+        page.wait_for_selector("#test-line:has-text(' · 1:16 · ')")
+        desk.tell(event="test", done=[])
+        page.wait_for_selector("#test", state="hidden")
+        desk.answers["test"] = Refusal("one test at a time", "busy")
+        page.get_by_role("button", name="Test this repertoire").click()
+        page.wait_for_selector("#said.fault:has-text('one test at a time')")
+        check(screen.asked("test") | {"id": 0} == {"id": 0, "do": "test", "book": 3, "side": "white"}, "repertoires: what is asked")
+        screen.close("repertoires")
+
+
 @in_browser
 def main(browser, folder, _):
     html = desk_html(folder)
     games = [game for name, pgn in (("lessons", report_games.LESSONS), ("rich", report_games.RICH))
              for game in games_of(write_report(folder, name, pgn))]
-    for one in (check_comment, check_lists, check_learn, check_learn_all, check_play, check_questions, check_heard, check_long):
+    for one in (check_comment, check_lists, check_learn, check_learn_all, check_play, check_questions, check_heard, check_long,
+                check_repertoires):
         one(browser, html, games)
