@@ -1,16 +1,16 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Repertoires at the desk: `book test` as its child, with the real engine; the page of the report, which leads back."""
+import contextlib
 import importlib.util
 import os
 import pathlib
 import signal
-import subprocess
 import time
 
 from desk_e2e import DeskJourney
 import chess
 from journey import wrapped
-from processes import wait_until
+from processes import children, wait_until
 from report_screen import PLACEMENT, open_browser
 
 # White loses a piece for nothing in the first game, and does not answer 2... d6 in the second.
@@ -25,16 +25,11 @@ REPERTOIRE = """[Event "a"]
 BOTTOMLESS = 2_000_000_000
 
 
-def children(pid):
-    """[(process, command)] of all that the process has started, and so on."""
-    listed = subprocess.run(["ps", "-eo", "pid=,ppid=,args="], capture_output=True, text=True, check=True).stdout
-    rows = [line.split(None, 2) for line in listed.splitlines()]
-    found, parents = [], {str(pid)}
-    for _ in range(4):
-        new = [(one, command) for one, parent, command in rows if parent in parents and (one, command) not in found]
-        found += new
-        parents |= {one for one, _ in new}
-    return found
+def command(pid):
+    """The name of the program that the process runs; empty if it has ended, also where nobody has asked how."""
+    with contextlib.suppress(OSError):
+        return pathlib.Path(pathlib.Path(f"/proc/{pid}/cmdline").read_bytes().split(b"\0")[0].decode()).name
+    return ""
 
 
 class Repertoire(DeskJourney):
@@ -46,7 +41,7 @@ class Repertoire(DeskJourney):
         return list(pathlib.Path(self.path("desk.sqlite.files"), "spool").iterdir())
 
     def books_of(self, desk):
-        return [one for one, command in children(desk.process.pid) if pathlib.Path(command.split()[0]).name == "book"]
+        return [one for one in children(desk.process.pid) if command(one) == "book"]
 
     def test_a_book_and_a_document_are_tested(self):
         desk = self.serve("--book", self.path("mine.pgn"), self.path("mine.pgn"))
@@ -97,11 +92,11 @@ class Repertoire(DeskJourney):
         self.assertEqual(tab.ask("hello")["test"], {"done": []})
 
         tab.send("test", document=1, side="white")
-        wait_until(lambda: len(children(desk.process.pid)) >= 3, "book and its engine run")
-        running = children(desk.process.pid)
+        wait_until(lambda: self.books_of(desk) and children(self.books_of(desk)[0]), "book and its engine run")
+        (book,) = self.books_of(desk)
+        (engine,) = children(book)
         self.end(desk)
-        gone = lambda: not any(os.path.exists(f"/proc/{one}") for one, _ in running)
-        wait_until(gone, "none of them is left")
+        wait_until(lambda: not command(book) and not command(engine), "neither is left")
         self.assertEqual(self.spool(), [])
 
     def test_a_killed_desk_leaves_nothing_behind(self):
@@ -111,7 +106,7 @@ class Repertoire(DeskJourney):
         (book,) = self.books_of(desk)
         desk.process.send_signal(signal.SIGKILL)
         desk.process.wait()
-        wait_until(lambda: not os.path.exists(f"/proc/{book}"), "it is gone")
+        wait_until(lambda: not command(book), "it is gone")
         self.assertEqual(len(self.spool()), 1)
         self.serve()
         self.assertEqual(self.spool(), [])
