@@ -78,7 +78,7 @@ class Tab:
         self.socket.send(json.dumps({"id": self.last, "do": request, **members}))
         return self.last
 
-    def _read(self):
+    def read(self):
         message = json.loads(self.socket.recv())
         if "event" in message:
             self.events.append(message)
@@ -87,7 +87,7 @@ class Tab:
 
     def answer(self, request):
         while request not in self.answers:
-            self._read()
+            self.read()
         return self.answers.pop(request)
 
     def ask(self, request, /, **members):
@@ -113,5 +113,5 @@ class Tab:
                 event = self.events.popleft()
                 if event["event"] == name and fits(event):
                     return event
-            self._read()
+            self.read()
         raise AssertionError(f"waited in vain for {name}")
