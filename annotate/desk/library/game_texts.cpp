@@ -134,7 +134,8 @@ GameRow row_of(const chess::ImportedGame& read, std::uint64_t number) {
               .event = tag("Event"),
               .eco = std::string(opening.eco),
               .opening = std::string(opening.name),
-              .plies = chess::main_plies(game)};
+              .plies = chess::main_plies(game),
+              .is_puzzle = !game.tags.get("PuzzleThemes").empty()};
   const CountedGlyphs glyphs(game, nullptr);
   chess::Color mover = game.any_start().turn();
   for (const chess::NodeId id : chess::MainNodes(game)) {

@@ -77,6 +77,15 @@ LibraryResult<Document> Library::open_text(std::string text, std::string_view na
   return impl_->open_text(std::move(text), name);
 }
 
+LibraryResult<Document> Library::append_text(std::string_view name, std::string_view pgn) {
+  return impl_->append_text(name, pgn);
+}
+
+std::optional<std::uint64_t> Library::text_named(std::string_view name) {
+  const auto document = impl_->text_named(name);
+  return document ? std::optional(document->told().id) : std::nullopt;
+}
+
 LibraryResult<Document> Library::open_file(std::string_view name) {
   const auto path = impl_->folder().existing(name);
   if (!path) return std::unexpected(path.error());

@@ -81,6 +81,7 @@ struct GameRow {
   std::uint64_t number = 0;
   std::string white, black, white_elo, black_elo, result, date, event, eco, opening;
   std::uint64_t plies = 0;
+  bool is_puzzle = false;  ///< its moves are a solution
   RowState state = RowState::None;
   /// How many moves of each side have the judge's ?!, ? and ??.
   chess::EnumArray<chess::Color, std::array<int, 3>> labels{};
@@ -175,6 +176,10 @@ class Library {
 
   /// PGN, BGN, EGD, lines of UCI moves, a FEN, or bare moves ("1. e4 e5 2. Nf3").
   LibraryResult<Document> open_text(std::string text, std::string_view name = {});
+  /// Puts games in PGN behind those of the text of that name; it is a new text if there is none.
+  LibraryResult<Document> append_text(std::string_view name, std::string_view pgn);
+  /// The text of that name, if there is one that games can be put behind.
+  std::optional<std::uint64_t> text_named(std::string_view name);
   /// `name`: a path in the folder, as folder_files has it.
   LibraryResult<Document> open_file(std::string_view name);
   /// Takes the file over. `name` is that which the user's machine has for it.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The inside of the library: opening.cpp, games.cpp, changes.cpp, saving.cpp and written_games.cpp each do a
-// part of it. Locks are taken in this order: a document's `writing`, its gate, `mutex_`.
+// The inside of the library: opening.cpp, appending.cpp, games.cpp, changes.cpp, saving.cpp and
+// written_games.cpp each do a part of it. Locks are taken in this order: a document's `writing`, its gate,
+// `mutex_`.
 #pragma once
 
 #include <chrono>
@@ -56,6 +57,11 @@ class Library::Impl {
   LibraryResult<Document> open_upload(std::string_view name, const std::string& spool_path,
                                       const std::stop_token& stop);
   LibraryResult<void> close(std::uint64_t id);
+  // appending.cpp
+  /// Null if there is none.
+  Shared text_named(std::string_view name);
+  LibraryResult<Document> append_text(std::string_view name, std::string_view pgn);
+
   const DeskFolder& folder() const { return folder_; }
 
   // games.cpp
@@ -96,6 +102,7 @@ class Library::Impl {
 
   void remove_orphans();
   LibraryResult<Shared> adopt(StoredDocument stored);
+  LibraryResult<Document> append_to(DeskDocument& document, std::string_view pgn);
   LibraryResult<Document> take_file(StoredDocument stored, std::string_view ending,
                                     const std::function<LibraryResult<void>(const std::string& path)>& move,
                                     const std::stop_token& stop = {});
