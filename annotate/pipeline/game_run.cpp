@@ -353,32 +353,43 @@ bool GameRun::sum_up() {
 
 /// By the first verdict.
 bool GameRun::find_puzzles_of() {
-  if (options_.puzzles && !evals_.empty() && !takes_stored_evals(evals_.front().engine)) {
-    chess::EngineKeeper& keeper = tools_.keepers[evals_.front().engine];
-    chess::PositionCache& cache = *tools_.caches[evals_.front().engine];
-    keeper.begin_game(game_.chess960);
-    std::chrono::milliseconds time{0};
-    const auto ask = [&](const chess::Position& pos,
-                         const chess::SearchRequest& request) -> std::optional<chess::Evaluation> {
-      if (stop_.stop_requested()) return std::nullopt;
-      if (auto known = cache.find(pos, request)) return known;
-      keeper.forget();
-      auto found = keeper.evaluate(pos, {}, request, stop_);
-      if (!found) return found;
-      cache.put(pos, request, *found);
-      result_.nodes += found->nodes;
-      ++result_.searches;
-      time += found->time;
-      tools_.progress.nodes.fetch_add(found->nodes, std::memory_order_relaxed);
-      return found;
-    };
-    const chess::SearchBudget budget = chess::budget_for(spend_, searches_wanted(game_, spend_.moves));
-    puzzles_ = find_puzzles(game_, judgements_.front().verdict, options_.rules, budget, ask);
-    result_.search_time += time;
-    if (spend_.purse != nullptr) spend_.purse->pay(time, 0);
+  if (options_.puzzles && !evals_.empty()) {
+    const std::size_t engine = evals_.front().engine;
+    if (!takes_stored_evals(engine)) {
+      PuzzleProver prover{tools_.keepers[engine], *tools_.caches[engine]};
+      prove_puzzles(prover);
+    } else if (tools_.prover != nullptr) {
+      prove_puzzles(*tools_.prover);
+    }
   }
   count_done(std::exchange(uncounted_, {}));
   return !options_.puzzles || !stop_.stop_requested();
+}
+
+void GameRun::prove_puzzles(PuzzleProver& prover) {
+  prover.keeper.begin_game(game_.chess960);
+  std::chrono::milliseconds time{0};
+  const auto ask = [&](const chess::Position& pos,
+                       const chess::SearchRequest& request) -> std::optional<chess::Evaluation> {
+    if (stop_.stop_requested()) return std::nullopt;
+    if (auto known = prover.cache.find(pos, request)) return known;
+    prover.keeper.forget();
+    auto found = prover.keeper.evaluate(pos, {}, request, stop_);
+    if (!found) {
+      prover.lost += prover.keeper.was_unable() || stop_.stop_requested() ? 0 : 1;
+      return found;
+    }
+    prover.cache.put(pos, request, *found);
+    result_.nodes += found->nodes;
+    ++result_.searches;
+    time += found->time;
+    tools_.progress.nodes.fetch_add(found->nodes, std::memory_order_relaxed);
+    return found;
+  };
+  const chess::SearchBudget budget = chess::budget_for(spend_, searches_wanted(game_, spend_.moves));
+  puzzles_ = find_puzzles(game_, judgements_.front().verdict, options_.rules, budget, ask);
+  result_.search_time += time;
+  if (spend_.purse != nullptr) spend_.purse->pay(time, 0);
 }
 
 void GameRun::format(const AnnotatedGame& game) {

@@ -21,6 +21,13 @@
 
 namespace annotate {
 
+/// Proves the puzzles of games whose own evals are judged.
+struct PuzzleProver {
+  chess::EngineKeeper& keeper;
+  chess::PositionCache& cache;
+  std::uint64_t lost = 0;  ///< searches that failed: a puzzle may be missing
+};
+
 /// What the games of one worker share.
 struct WorkerTools {
   std::span<EngineChoice> engines;
@@ -31,6 +38,7 @@ struct WorkerTools {
   std::vector<chess::EngineKeeper> keepers{};  ///< one for each engine
   /// Hears what the first engine finds in the main line of a game of chess; may be null.
   chess::CaseListener* listener = nullptr;
+  PuzzleProver* prover = nullptr;  ///< null: such games have no puzzles
 };
 
 /// Annotates one game. An object runs once.
@@ -64,6 +72,7 @@ class GameRun {
   bool sum_up();
   bool find_puzzles_of();
 
+  void prove_puzzles(PuzzleProver& prover);
   void run_chess();
   void run_variant();
   /// Why an engine did not judge a game of a variant.

@@ -3,6 +3,7 @@
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 
+#include "annotate/mate_finder.h"
 #include "annotate/output/drawn_outputs.h"
 #include "annotate/puzzles/puzzle_search.h"
 #include "core/movegen.h"
@@ -10,6 +11,7 @@
 #include "notation/uci_move.h"
 
 using namespace annotate;
+using annotate::test::MateFinder;
 using chess::Position;
 using chess::Score;
 
@@ -17,43 +19,6 @@ namespace {
 
 constexpr double kConstant = 0.00368208;
 const chess::SearchBudget kBudget{.nodes = 1000, .depth = {}, .movetime_ms = {}};
-
-/// An engine that knows mates up to three moves by looking at all moves, and else counts nothing: 0.00.
-class MateFinder {
- public:
-  std::optional<chess::Evaluation> operator()(const Position& pos, const chess::SearchRequest& request) {
-    ++asked;
-    chess::Evaluation found;
-    found.nodes = 1;
-    std::vector<chess::Move> moves = request.only;
-    if (moves.empty())
-      for (const chess::Move move : chess::legal_moves(pos)) moves.push_back(move);
-    std::optional<Score> best;
-    for (const chess::Move move : moves) {
-      const Score score = value_after(pos.after(move), 3).before_move();
-      if (best && score <= *best) continue;
-      best = score;
-      found.line = {move};
-    }
-    if (!best) return std::nullopt;
-    found.score = *best;
-    return found;
-  }
-  int asked = 0;
-
- private:
-  static Score value_after(const Position& pos, int plies) {
-    const chess::MoveList moves = chess::legal_moves(pos);
-    if (moves.empty()) return pos.in_check() ? Score::mated_in(0) : Score::cp(0);
-    if (plies == 0) return Score::cp(0);
-    std::optional<Score> best;
-    for (const chess::Move move : moves) {
-      const Score score = value_after(pos.after(move), plies - 1).before_move();
-      if (!best || score > *best) best = score;
-    }
-    return *best;
-  }
-};
 
 std::vector<std::string> uci_of(const std::vector<chess::Move>& moves) {
   std::vector<std::string> words;

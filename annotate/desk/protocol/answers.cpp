@@ -61,7 +61,8 @@ Json to_json(const GameRow& row) {
       .add_known("event", row.event)
       .add_known("eco", row.eco)
       .add_known("opening", row.opening)
-      .add("plies", row.plies)
+      .add_known("plies", row.is_puzzle ? std::nullopt : std::optional(row.plies))
+      .add_known("isPuzzle", row.is_puzzle)
       .add_known("state", to_string(row.state))
       .add("labels", Json{{"white", labels_json(row.labels[chess::Color::White])},
                           {"black", labels_json(row.labels[chess::Color::Black])}});

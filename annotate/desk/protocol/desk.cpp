@@ -18,8 +18,10 @@
 #include "annotate/desk/protocol/lookup.h"
 #include "annotate/desk/protocol/plain_pages.h"
 #include "annotate/desk/protocol/player_pages.h"
+#include "annotate/desk/protocol/puzzle_requests.h"
 #include "annotate/desk/protocol/repertoire_tests.h"
 #include "annotate/desk/protocol/request.h"
+#include "annotate/desk/protocol/stored_evals.h"
 #include "annotate/desk/protocol/tabs.h"
 #include "console/console.h"
 
@@ -54,10 +56,14 @@ class Desk::Impl {
     for (const EngineChoice& engine : setup.engines) engine_names_.push_back(engine.provider.engine);
     RepertoireTester tester{std::move(setup.book_program), setup.specs.front(), setup.pipeline.spend.budget,
                             std::move(setup.spool)};
+    PuzzleMakerOptions puzzles{setup.engines.front().factory, stored_evals(setup.pipeline.rules),
+                               setup.pipeline, nullptr};
     queue_ = std::make_unique<DeskQueue>(*library_, tabs_, quick_, tell_, std::move(setup.engines),
                                          std::move(setup.pipeline));
-    engines_ =
-        std::make_unique<EngineRequests>(setup.specs, std::move(setup.asker), queue_->gate(), tabs_, tell_);
+    puzzles.queue = queue_->gate();
+    puzzles_ = std::make_unique<PuzzleRequests>(*library_, files_, tabs_, quick_, tell_, std::move(puzzles));
+    engines_ = std::make_unique<EngineRequests>(setup.specs, std::move(setup.asker),
+                                                PauseGates{queue_->gate(), puzzles_->gate()}, tabs_, tell_);
     tests_ = std::make_unique<RepertoireTests>(std::move(tester), lookup_.sources().books, *library_, tabs_,
                                                queue_->gate(), tell_);
   }
@@ -69,6 +75,7 @@ class Desk::Impl {
     whole_.end();
     tests_.reset();
     engines_.reset();
+    puzzles_.reset();
     queue_->end();
     queue_.reset();
   }
@@ -137,6 +144,7 @@ class Desk::Impl {
         {"lookup", {Where::Slow, &Impl::lookup}},     {"wrong", {Where::Game, &Impl::wrong}},
         {"tried", {Where::Game, &Impl::tried}},       {"exercises", {Where::Quick, &Impl::exercises}},
         {"player", {Where::Whole, &Impl::player}},    {"line", {Where::Quick, &Impl::line}},
+        {"puzzles", {Where::Slow, &Impl::puzzles}},
     };
     if (request.name() == "list") return begin_list(request, caller);
     if (request.name() == "sort") return begin_sort(request, caller);
@@ -150,7 +158,8 @@ class Desk::Impl {
       return caller.answer(std::unexpected(DeskFault{"there is no such request", "unknown"}));
     auto [where, work] = found->second;
     // All games of a document are looked for in the whole file.
-    if (request.name() == "annotate" && !request.has("numbers")) where = Where::Whole;
+    const bool chooses = request.name() == "annotate" || request.text("what") == "make";
+    if (chooses && !request.has("numbers")) where = Where::Whole;
     const auto answer = [this, work, request, caller] {
       caller.respond(tell_, [&] { return (this->*work)(request, caller); });
     };
@@ -193,7 +202,7 @@ class Desk::Impl {
     Json json{{"version", chess::program_version()}, {"engines", engines},
               {"documents", files_.documents()},     {"queue", queue_->status()},
               {"language", to_string(language_)},    {"nodes", nodes_},
-              {"hasFolder", library_->has_folder()}};
+              {"hasFolder", library_->has_folder()}, {"puzzles", puzzles_->status()}};
     if (const auto status = exercises_.status()) json.add("exercises", *status);
     json.add("repertoires", tests_->repertoires()).add("test", tests_->status());
     if (const auto& tables = lookup_.sources().tables) json.add("tableMen", tables->tables.most_men());
@@ -207,8 +216,10 @@ class Desk::Impl {
     return files_.export_document(request);
   }
   DeskAnswer player(const DeskRequest& request, const Caller&) { return players_.make(request); }
+  DeskAnswer puzzles(const DeskRequest& request, const Caller&) { return puzzles_->answer(request); }
   DeskAnswer close(const DeskRequest& request, const Caller&) {
     queue_->remove_document(request.game().document);
+    puzzles_->forget(request.game().document);
     return files_.close(request);
   }
   void begin_list(const DeskRequest& request, const Caller& caller) {
@@ -298,6 +309,7 @@ class Desk::Impl {
   Lane slow_{kReaders, tell_};
   Lane whole_{kWriters, tell_};
   std::unique_ptr<DeskQueue> queue_;
+  std::unique_ptr<PuzzleRequests> puzzles_;
   std::unique_ptr<EngineRequests> engines_;
   std::unique_ptr<RepertoireTests> tests_;
 };

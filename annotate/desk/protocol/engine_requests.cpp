@@ -15,9 +15,11 @@ using chess::Json;
 namespace {
 
 /// Whoever is asked about a move has the processors for himself.
-AskerOptions quieted(AskerOptions asker, std::shared_ptr<PauseGate> gate, Explorer& explorer) {
-  asker.quiet = [gate = std::move(gate), &explorer] {
-    return std::vector<std::shared_ptr<void>>{std::make_shared<PauseGate::Hold>(gate), explorer.rest()};
+AskerOptions quieted(AskerOptions asker, PauseGates gates, Explorer& explorer) {
+  asker.quiet = [gates = std::move(gates), &explorer] {
+    std::vector<std::shared_ptr<void>> quiet{explorer.rest()};
+    for (const auto& gate : gates) quiet.push_back(std::make_shared<PauseGate::Hold>(gate));
+    return quiet;
   };
   return asker;
 }
@@ -25,12 +27,12 @@ AskerOptions quieted(AskerOptions asker, std::shared_ptr<PauseGate> gate, Explor
 }  // namespace
 
 EngineRequests::EngineRequests(const std::vector<chess::EngineSpec>& specs, AskerOptions asker,
-                               std::shared_ptr<PauseGate> gate, const Tabs& tabs, Tell tell)
+                               PauseGates gates, const Tabs& tabs, Tell tell)
     : tabs_(tabs),
       tell_(std::move(tell)),
       explorer_(specs, *this),
       sparring_(specs.front()),
-      asker_(quieted(std::move(asker), std::move(gate), explorer_)) {}
+      asker_(quieted(std::move(asker), std::move(gates), explorer_)) {}
 
 void EngineRequests::close(std::uint64_t tab) {
   explorer_.close(tab);

@@ -17,12 +17,14 @@
 
 namespace annotate {
 
+using PauseGates = std::vector<std::shared_ptr<PauseGate>>;
+
 /// Any number of threads. The destructor ends the engines.
 class EngineRequests final : private ExplorerListener {
  public:
-  /// The first of the engines plays; `asker` judges, and `gate` is closed meanwhile. The tabs outlive it.
-  EngineRequests(const std::vector<chess::EngineSpec>& specs, AskerOptions asker,
-                 std::shared_ptr<PauseGate> gate, const Tabs& tabs, Tell tell);
+  /// The first of the engines plays; `asker` judges, and the gates are closed meanwhile. The tabs outlive it.
+  EngineRequests(const std::vector<chess::EngineSpec>& specs, AskerOptions asker, PauseGates gates,
+                 const Tabs& tabs, Tell tell);
 
   DeskAnswer analyse(const DeskRequest& request, const Caller& caller);
   DeskAnswer stop(const Caller& caller);

@@ -5,11 +5,11 @@
 #include <vector>
 
 #include "annotate/desk/protocol/answers.h"
+#include "annotate/desk/protocol/stored_evals.h"
 #include "annotate/output/drawn_outputs.h"
 #include "annotate/pipeline/game_run.h"
 #include "annotate/player/player_report.h"
 #include "base/text.h"
-#include "console/console.h"
 #include "page/page_template.h"
 
 namespace annotate {
@@ -45,7 +45,7 @@ DeskAnswer PlayerPages::make(const DeskRequest& request) {
   options.compares_sides = true;
   // No engine is asked: the games have their evaluations.
   std::vector<EngineChoice> engines(1);
-  engines.front().provider = {"marginalia", "", std::string(chess::program_version()), rules_.name, {}};
+  engines.front() = stored_evals(rules_);
   PlayerGames output;
   GameOutput* outputs[] = {&output};
   Progress progress;
