@@ -90,29 +90,10 @@ def check_exercises(browser, html, games):
     check(page.locator("#write:visible, #game-actions:visible").count() == 0, "exercises: nothing is written in them")
     desk.tell(event="documents", documents=[])
     page.click("#way-start")
-    check("3 mistakes come again · 1 due today" in page.inner_text("#exercises-side"), "exercises: the start tells of them")
+    check("3 exercises come again · 1 due today" in page.inner_text("#exercises-side"), "exercises: the start tells of them")
     page.click("#exercises-begin")
     page.wait_for_selector("#game.asking")
     screen.close("exercises")
-
-
-def check_punish(browser, html, games):
-    """The answer to a mistake is asked for, in the games where it was found."""
-    desk = FakeDesk(html, [games[:1]])
-    desk.answers["tried"] = {"due": "2026-11-29"}
-    desk.answers["why"] = WHY
-    screen = DeskScreen(browser, desk, place="#d1")
-    page = screen.page
-    page.click("#punish-all")
-    page.wait_for_selector("#game.asking")
-    said = page.inner_text("#note")
-    check("5. Bxf7+ was a mistake. Find Black’s answer." in said and "1 of 1" in said, f"punish: what is asked {said!r}")
-    check(page.evaluate("document.querySelector('.cg-wrap').classList.contains('orientation-black')"), "punish: from the side that answers")
-    page.fill("#note input", "Ke7")
-    page.keyboard.press("Enter")
-    page.wait_for_selector("#note .verdict.right")
-    check(screen.asked("tried")["isSolved"] is True and page.locator("#game.asking").count() == 0, "punish: the game's answer is right")
-    screen.close("punish")
 
 
 def check_sorting(browser, html, games):
@@ -189,6 +170,5 @@ def main(browser, folder, _):
     html = desk_html(folder)
     games = [game for name, pgn in (("lessons", report_games.LESSONS), ("rich", report_games.RICH))
              for game in games_of(write_report(folder, name, pgn))]
-    for one in (check_lookup, check_exact, check_exercises, check_punish, check_sorting,
-                check_looks):
+    for one in (check_lookup, check_exact, check_exercises, check_sorting, check_looks):
         one(browser, html, games)

@@ -8,6 +8,7 @@ import { byId, make } from './dom.js';
 import { Explorer } from './explorer.js';
 import { LINE } from './line_view.js';
 import { Lookup } from './lookup.js';
+import { puzzleFacts } from './puzzle.js';
 import { Sparring } from './sparring.js';
 import { Tutor } from './tutor.js';
 import { word } from './words.js';
@@ -72,6 +73,9 @@ export class DeskAnalyst extends Analyst {
   }
   learnt(mistake, isSolved) {
     return this.tutor.learnt(mistake, isSolved);
+  }
+  solved() {
+    return puzzleFacts(this.desk.page.game);
   }
   plan() {
     return this.tutor.planNow();

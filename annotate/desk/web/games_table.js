@@ -63,15 +63,20 @@ export class GamesTable {
       this.timer = setTimeout(() => this.reload(), PATIENCE);
     });
     byId('learn-all').addEventListener('click', () => this.askWhose());
-    byId('punish-all').addEventListener('click', async () => this.desk.analyst.tutor.punish(this.document.id, await this.learntRows()));
+    byId('solve-all').addEventListener('click', async () =>
+      this.desk.analyst.tutor.solve(this.document.id, this.puzzles(await this.learntRows())));
+    byId('make-puzzles').addEventListener('click', () => this.desk.puzzles.make(this.document, { filter: this.filterNow() }));
     byId('whose').addEventListener('click', ({ target }) => target.closest('button') && byId('whose').close());
     byId('annotate-all').addEventListener('click', () => this.desk.annotate(this.document.id, undefined, this.filterNow()));
   }
 
   show(document) {
     if (this.document?.id === document.id) {
+      const hasGrown = document.games > this.document.games && this.isWhole;
       this.document = document;
-      return this.showCount();
+      if (!hasGrown) return this.showCount();
+      this.isWhole = false;
+      return this.more();
     }
     this.document = document;
     byId('filter').value = '';
@@ -127,7 +132,7 @@ export class GamesTable {
     return rows;
   }
   take(page, from) {
-    if (from === 0) this.body.replaceChildren();
+    if (this.rows.length === 0) this.body.replaceChildren();
     this.sorting.show(page);
     this.rows.push(...page.rows);
     this.games = page.games;
@@ -136,10 +141,18 @@ export class GamesTable {
     this.body.append(...page.rows.map((row) => this.rowElement(row)));
     this.showColumns();
     byId('more').hidden = this.isWhole;
+    // Of puzzles nobody makes puzzles, and nobody is told the answers.
+    const hasPuzzles = this.puzzles().length > 0;
+    byId('solve-all').hidden = !hasPuzzles;
+    for (const id of ['make-puzzles', 'learn-all', 'annotate-all']) byId(id).hidden = hasPuzzles;
     if (this.rows.length === 0)
       this.body.append(make('tr', { class: 'nothing' }, make('td', { colspan: COLUMNS.length }, word('no-games-match'))));
     this.showCount();
     this.mark(this.current);
+  }
+  /// The numbers of the rows that are puzzles.
+  puzzles(rows = this.rows) {
+    return rows.filter((row) => row.isPuzzle).map(({ n }) => n);
   }
   /// Only columns in which any row has something to say.
   showColumns() {

@@ -13,6 +13,8 @@ import { LINE, LineView } from './line_view.js';
 import { Link } from './link.js';
 import { carryOwnLines, followed, keyOf } from './place.js';
 import { PlayerReport } from './player_report.js';
+import { isPuzzle } from './puzzle.js';
+import { PuzzlePanel } from './puzzle_panel.js';
 import { QueuePanel } from './queue_panel.js';
 import { Repertoires } from './repertoires.js';
 import { SaveDialog } from './save_dialog.js';
@@ -37,6 +39,7 @@ class Desk {
     this.playerReport = new PlayerReport(this);
     this.repertoires = new Repertoires(this);
     this.lineView = new LineView(this);
+    this.puzzles = new PuzzlePanel(this);
     this.queue = new QueuePanel(this);
     this.save = new SaveDialog(this);
     this.watch = new Watch(this);
@@ -60,6 +63,7 @@ class Desk {
     this.showDocuments(hello.documents ?? []);
     this.tableMen = hello.tableMen;
     if (hello.queue) this.showQueue(hello.queue);
+    this.puzzles.show(hello.puzzles ?? {});
     if (hello.exercises) this.exercises.show(hello.exercises);
     if (hello.repertoires) this.repertoires.offer(hello.repertoires);
     if (hello.test) this.repertoires.show(hello.test);
@@ -88,6 +92,7 @@ class Desk {
     else if (event === 'sorting') this.table.sorting.heard(news);
     else if (event === 'exercises') this.exercises.show(news);
     else if (event === 'test') this.repertoires.show(news);
+    else if (event === 'puzzles') this.puzzles.show(news);
     else if (event === 'fault') this.complain(news.text);
   }
 
@@ -162,6 +167,7 @@ class Desk {
       this.table.show(document);
     } else {
       await this.openGame(id, number, ply);
+      if (this.hasGame && this.number === number && isPuzzle(this.page.game)) await this.solve();
     }
   }
   leave(view) {
@@ -218,6 +224,12 @@ class Desk {
     if (this.isOfDocument) this.table.mark(number);
     byId('game').focus({ preventScroll: true });
   }
+  /// Whoever opens a puzzle wants to solve it, and those behind it.
+  solve() {
+    const { document, number, table } = this;
+    const known = table.document?.id === document ? table.puzzles() : [];
+    return this.analyst.tutor.solve(document, known.includes(number) ? known : [number], number);
+  }
   /// Opens a game for a lesson: nothing of it may be seen before.
   async openLesson(document, number) {
     this.document = document;
@@ -230,7 +242,9 @@ class Desk {
     this.state = state;
     this.kept = state.game.nodes.length;
     if (state.fault) this.complain(state.fault);
-    const players = ['White', 'Black'].map((name) => new Map(state.game.tags).get(name) ?? '?');
+    const tags = new Map(state.game.tags);
+    byId('puzzles-game').hidden = tags.has('PuzzleThemes');
+    const players = ['White', 'Black'].map((name) => tags.get(name) ?? '?');
     const isNamed = players.some((name) => name !== '?');
     const unnamed = this.document === LINE ? word('line') : String(this.number);
     byId('way-game').textContent = isNamed ? `${this.number}. ${players.join(' – ')}` : unnamed;

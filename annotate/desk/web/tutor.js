@@ -4,10 +4,11 @@
 import { make } from './dom.js';
 import { prose, moveParts } from './figurines.js';
 import { Game } from './game.js';
-import { lessonsOf, punishedBy } from './learn.js';
+import { lessonsOf } from './learn.js';
 import { action } from './note.js';
 import { placeOf } from './place.js';
 import { arrowOf } from './position.js';
+import { isPuzzle, puzzleOf } from './puzzle.js';
 import { word } from './words.js';
 
 const SIDES = ['white', 'black'];
@@ -16,6 +17,7 @@ export class Tutor {
   constructor(desk) {
     this.desk = desk;
     this.step = 0;
+    this.seen = new Set();
   }
   opened() {
     this.forget();
@@ -30,11 +32,12 @@ export class Tutor {
     this.plan = { document, games, waiting: [], n: 0, all: games.reduce((sum, game) => sum + game.errors, 0) };
     await this.next();
   }
-  /// The mistakes of both sides in those games that were punished: the reader has to find how.
-  async punish(document, rows) {
-    const hasErrors = ({ labels }) => SIDES.some((side) => labels?.[side].slice(1).some((n) => n > 0));
-    const games = rows.filter(hasErrors).map(({ n }) => ({ number: n, sides: SIDES }));
-    this.plan = { document, games, waiting: [], n: 0, find: punishedBy };
+  /// The puzzles of a document that is shown as a list, from one on; none: from the first that was not seen since the page
+  /// was opened.
+  async solve(document, numbers, first) {
+    const unseen = numbers.findIndex((number) => !this.seen.has(`${document}.${number}`));
+    const n = Math.max(0, first === undefined ? unseen : numbers.indexOf(first));
+    this.plan = { document, games: numbers.slice(n).map((number) => ({ number })), waiting: [], n, all: numbers.length };
     await this.next();
   }
   /// Those mistakes [{number, node}], each of the game of that number.
@@ -48,9 +51,7 @@ export class Tutor {
     while (plan.waiting.length === 0 && plan.games.length) {
       const { number, sides, node } = plan.games.shift();
       if (!(await this.desk.openLesson(plan.document, number))) return;
-      plan.waiting = node !== undefined
-        ? [{ side: page.game.isWhite(node) ? 'white' : 'black', node }]
-        : sides.flatMap((side) => (plan.find ?? lessonsOf)(page.game, side).map((mistake) => ({ side, node: mistake }))).sort((a, b) => a.node - b.node);
+      plan.waiting = isPuzzle(page.game) ? [puzzleOf(page.game)] : this.lessonsIn(page.game, sides, node);
     }
     const lesson = plan.waiting.shift();
     if (!lesson) {
@@ -59,14 +60,21 @@ export class Tutor {
       return;
     }
     plan.n += 1;
-    plan.node = lesson.node;
-    page.learn.begin(lesson.side, [lesson.node]);
+    plan.moves = lesson.moves;
+    this.seen.add(this.desk.openPlace());
+    page.learn.begin(lesson.side, lesson.moves, isPuzzle(page.game));
+  }
+  /// That mistake, or all of those sides: [{side, moves}].
+  lessonsIn(game, sides, node) {
+    if (node !== undefined) return [{ side: game.isWhite(node) ? 'white' : 'black', moves: [node] }];
+    return sides.flatMap((side) => lessonsOf(game, side).map((mistake) => ({ side, moves: [mistake] })))
+      .sort((a, b) => a.moves[0] - b.moves[0]);
   }
   /// Where the reader is in them; undefined in the lessons of one game. Mistakes without a better line count, too.
   planNow() {
     const { plan } = this;
     const { learn } = this.desk.page;
-    if (!plan || learn.mistake !== plan.node || learn.lessons?.length !== 1) return undefined;
+    if (!plan?.moves || learn.lessons !== plan.moves) return undefined;
     const isLast = plan.waiting.length === 0 && plan.games.length === 0;
     // How many there are is known only of those games that were opened.
     const all = plan.all ?? (plan.games.length ? '…' : plan.n + plan.waiting.length);
@@ -109,9 +117,12 @@ export class Tutor {
     if (this.lesson?.number !== lesson.number || this.lesson?.parent !== lesson.parent) this.forget();
     this.lesson = lesson;
     if (this.step === 2) return [];
+    const { learn } = this.desk.page;
     return [action(word(this.step === 0 ? 'hint-piece' : 'hint-square'), () => {
       this.step += 1;
-      this.desk.page.learn.show();
+      // A hint at one move of a puzzle is one at all of it.
+      if (learn.isPuzzle) learn.tell(false);
+      learn.show();
     }, { 'data-learn': 'hint' })];
   }
   /// Shown also while the answer is a secret.

@@ -58,6 +58,10 @@ export class Analyst {
   learnt() {
     return undefined;
   }
+  /// Elements about a puzzle that is over.
+  solved() {
+    return [];
+  }
   /// Lessons of many games: {n, all, next}, where `next`, if there is one, begins the next lesson.
   plan() {
     return undefined;

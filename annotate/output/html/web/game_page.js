@@ -113,8 +113,7 @@ export class GamePage {
   /// Goes to a move as the reader asked.
   go(i) {
     this.autoplay.stop();
-    const isElsewhere = this.game.anchor(i) !== this.learn.mistake;
-    if (this.learn.asks || isElsewhere) this.learn.stop();
+    if (this.learn.asks || !this.learn.isAbout(i)) this.learn.stop();
     this.show(i);
   }
 
