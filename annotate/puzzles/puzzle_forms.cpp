@@ -26,9 +26,12 @@ namespace {
 /// lichess gives a new puzzle this much doubt.
 constexpr int kDeviation = 350;
 
+chess::CastlingNotation castling_of(const Puzzle& puzzle) {
+  return puzzle.chess960 ? chess::CastlingNotation::KingTakesRook : chess::CastlingNotation::KingMove;
+}
+
 std::string uci_moves(const Puzzle& puzzle) {
-  const auto castling =
-      puzzle.chess960 ? chess::CastlingNotation::KingTakesRook : chess::CastlingNotation::KingMove;
+  const chess::CastlingNotation castling = castling_of(puzzle);
   std::string text;
   for (const chess::Move move : puzzle.moves) {
     if (!text.empty()) text += ' ';
@@ -140,6 +143,7 @@ std::string to_pgn(const Puzzle& puzzle) {
   if (!puzzle.date.empty()) game.tags.set("Date", puzzle.date);
   game.tags.set("White", puzzle.white);
   game.tags.set("Black", puzzle.black);
+  game.tags.set("PuzzleLastMove", chess::to_uci(puzzle.moves.front(), castling_of(puzzle)));
   game.tags.set("PuzzleRating", std::to_string(puzzle.rating));
   game.tags.set("PuzzleThemes", fmt::format("{}", fmt::join(puzzle.themes, " ")));
   if (!puzzle.opening.empty()) game.tags.set("Opening", puzzle.opening);

@@ -313,6 +313,7 @@ TEST_CASE("a puzzle as EPD and as PGN") {
   const std::string pgn = to_pgn(puzzle);
   CHECK(pgn.contains("[FEN \"3r2k1/5ppp/8/8/8/8/4RPPP/4R1K1 w - - 4 21\"]"));
   CHECK(pgn.contains("21. Re8+ Rxe8 22. Rxe8# 1-0"));
+  CHECK(pgn.contains("[PuzzleLastMove \"d7d8\"]"));
   CHECK(pgn.contains("[PuzzleThemes \"backRankMate mate mateIn2 short\"]"));
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A game that is a puzzle, as `annotate --puzzles` writes it: it begins with the position to be solved, its moves are the
-// solution, and two tags have the rest (annotate/puzzles/FORMAT.md).
+// solution, and tags have the rest (annotate/puzzles/FORMAT.md).
 
 import { make } from './dom.js';
 import { word } from './words.js';

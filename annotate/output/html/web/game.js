@@ -44,6 +44,8 @@ export class Game {
     this.isFromStart = data.start === undefined;
     this.startFen = data.start ?? START;
     this.start = parseFen(this.startFen);
+    // Of a puzzle: the squares of the move before the first one.
+    this.lastBefore = /^([a-h][1-8])([a-h][1-8])/.exec(this.said('PuzzleLastMove'))?.slice(1) ?? [];
     this.isAtomic = /^atom(ic)?/i.test(this.said('Variant'));
     this.isAntichess = /^(anti|giveaway|suicide)/i.test(this.said('Variant'));
     this.link();
@@ -162,7 +164,7 @@ export class Game {
   position(i) {
     const board = this.start.board.slice();
     let white = this.start.whiteToMove;
-    let last = [];
+    let last = this.lastBefore;
     for (const k of this.path(i)) {
       last = play(board, this.nodes[k].u, white, this.isAtomic);
       white = !white;
