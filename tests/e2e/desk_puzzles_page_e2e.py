@@ -17,7 +17,7 @@ def puzzle(number, start, result, nodes, **tags):
 # Two moves of White, and one of Black beside which another mates, too.
 BACK_RANK = puzzle(1, "3r2k1/5ppp/8/8/8/8/4RPPP/4R1K1 w - - 0 1", "1-0", [
     {"u": "e2e8", "s": "Re8+"}, {"u": "d8e8", "s": "Rxe8"}, {"u": "e1e8", "s": "Rxe8#"}],
-    PuzzleThemes="backRankMate endgame mate mateIn2 short unheardOf")
+    PuzzleThemes="backRankMate endgame mate mateIn2 short unheardOf", PuzzleLastMove="d7d8")
 TWO_MATES = puzzle(2, "r6k/1r6/8/8/8/8/6PP/7K b - - 0 1", "0-1", [{"u": "a8a1", "s": "Ra1#"}, {"u": "b7b1", "s": "Rb1#", "p": -1}],
                    PuzzleThemes="mate oneMove")
 WHY = {"game": {"tags": [], "result": "*", "judge": "marginalia", "nags": {"4": ["??", "blunder"]}, "nodes": [
@@ -104,12 +104,15 @@ def check_solving(browser, html, games):
     page.wait_for_selector("#game.asking")
     said = page.inner_text("#note")
     check("Puzzle" in said and "1 of 2" in said and "White to move and win" in said, f"solving: what is asked {said!r}")
+    check(page.locator("square.last-move").count() == 2, "solving: the opponent's last move is marked")
     check("Puzzle, 1 of 2; White to move and win" in page.text_content("#spoken"), "solving: and read aloud")
     hidden = page.evaluate("['moves', 'tags', 'summary', 'eval-graph'].every(id => getComputedStyle(document.getElementById(id)).visibility === 'hidden')")
     check(hidden and "1050" not in said and "mate" not in said, "solving: nothing tells the answer")
     screen.play("h2", "h3")
-    page.wait_for_selector("#note .reason:has-text('Misses mate in 2')")
-    check("h6" in page.inner_text("#note .variation") and "not the move to find" in page.inner_text("#note"), "solving: what beats a wrong move")
+    page.wait_for_selector("#note .reason:has-text('0.00')")
+    said = page.inner_text("#note")
+    check("h6" in page.inner_text("#note .variation") and "not the move to find" in said, "solving: what beats a wrong move")
+    check("mate" not in said and "Re8" not in said, "solving: that tells not what to play")
     tried = screen.asked("tried")
     check((tried["document"], tried["number"], tried["node"], tried["isSolved"]) == (2, 1, 0, False), f"solving: it is kept as failed {tried}")
     screen.play("e2", "e8")

@@ -8,6 +8,7 @@ import { word } from './words.js';
 export class PuzzlePanel {
   constructor(desk) {
     this.desk = desk;
+    this.wasRunning = false;
     byId('puzzles-end').addEventListener('click', () => this.order('cancel'));
     byId('puzzles-again').addEventListener('click', () => this.order('again'));
     byId('puzzles-game').addEventListener('click', () =>
@@ -30,7 +31,10 @@ export class PuzzlePanel {
     const hasEnded = isThere && !isRunning && !fault;
     byId('puzzle-panel').hidden = !isThere;
     for (const id of ['make-puzzles', 'puzzles-game']) byId(id).disabled = isRunning === true;
-    if (!isThere) return;
+    if (!isThere) {
+      this.wasRunning = false;
+      return;
+    }
     const line = [
       word('puzzles-so-far', { n: done, all, puzzles }),
       hasEnded && withoutEvals === done && done > 0 ? word('puzzles-need-evals') : '',
@@ -45,8 +49,8 @@ export class PuzzlePanel {
     byId('puzzles-end').textContent = word(isRunning ? 'stop' : 'close');
     byId('puzzles-solve').hidden = document === undefined;
     byId('puzzles-solve').href = `#d${document}`;
-    // Whoever does not see the line hears how it ended.
-    if (hasEnded && this.wasRunning) this.desk.say(line);
+    // Whoever does not see the line hears that it began, and how it ended.
+    if (isRunning !== this.wasRunning && (isRunning || hasEnded)) this.desk.say(line);
     this.wasRunning = isRunning;
   }
 }

@@ -2,6 +2,7 @@
 // Judges what a reader tries in a lesson, and gives hints in two steps: the piece, then where it goes.
 
 import { make } from './dom.js';
+import { evalOf, evalText } from './eval.js';
 import { prose, moveParts } from './figurines.js';
 import { Game } from './game.js';
 import { lessonsOf } from './learn.js';
@@ -91,7 +92,7 @@ export class Tutor {
     try {
       const why = await this.desk.link.ask('why', { ...placeOf(game, game.nodes[mistake].parent), played: move.u });
       const said = why.isBest ? 'right' : why.isAsGood ? 'as-good' : 'not-this';
-      return { said, parts: this.reason(new Game(why.game)) };
+      return { said, parts: this.reason(new Game(why.game), this.desk.page.learn.isPuzzle) };
     } catch {
       return undefined;
     }
@@ -101,9 +102,11 @@ export class Tutor {
     const node = this.desk.nodeOf(mistake);
     return node === undefined ? undefined : this.desk.exercises.keep(node, isSolved && this.step === 0);
   }
-  /// The sentence, and what beats the move.
-  reason(why) {
-    const texts = (why.nodes[0]?.t ?? []).map(([who, text]) => make('p', { class: 'text' }, ...prose(text, who === why.judge)));
+  /// The sentence, and what beats the move. A sentence may name the better move, which a puzzle keeps secret: there stands
+  /// the eval.
+  reason(why, isSecret) {
+    const texts = isSecret ? [make('p', { class: 'text' }, `${why.label(0)} `, make('span', { class: 'eval' }, evalText(evalOf(why, 0))))]
+      : (why.nodes[0]?.t ?? []).map(([who, text]) => make('p', { class: 'text' }, ...prose(text, who === why.judge)));
     const line = [];
     for (let [k] = why.nodes.length ? why.childrenOf(0) : []; k !== undefined; [k] = why.childrenOf(k))
       line.push(make('span', { class: 'step' },
