@@ -137,6 +137,7 @@ class Desk {
     this.start.showDocuments(documents);
     const now = this.documentNow();
     if (now && this.viewed === 'list') this.table.show(now);
+    if (this.hasGame) this.analyst.tutor.documentsChanged();
     // Another tab has closed it.
     if (!now && this.isOfDocument && this.viewed !== 'start' && this.wasUp) location.hash = '';
   }

@@ -50,7 +50,7 @@ export class PuzzlePanel {
     byId('puzzles-solve').hidden = document === undefined;
     byId('puzzles-solve').href = `#d${document}`;
     // Whoever does not see the line hears that it began, and how it ended.
-    if (isRunning !== this.wasRunning && (isRunning || hasEnded)) this.desk.say(line);
+    if (isRunning !== this.wasRunning && (isRunning || hasEnded)) this.desk.say(isRunning ? word('making-puzzles') : line);
     this.wasRunning = isRunning;
   }
 }

@@ -39,7 +39,17 @@ export class Tutor {
     const unseen = numbers.findIndex((number) => !this.seen.has(`${document}.${number}`));
     const n = Math.max(0, first === undefined ? unseen : numbers.indexOf(first));
     this.plan = { document, games: numbers.slice(n).map((number) => ({ number })), waiting: [], n, all: numbers.length };
+    this.plan.known = this.desk.documentNow()?.games;
     await this.next();
+  }
+  /// Puzzles that have been found meanwhile come behind the others.
+  documentsChanged() {
+    const { plan } = this;
+    const games = this.desk.documentNow()?.games;
+    if (!(plan?.known < games) || !this.planNow()) return;
+    for (; plan.known < games; plan.known += 1) plan.games.push({ number: plan.known + 1 });
+    plan.all = plan.n + plan.games.length;
+    this.desk.page.refresh();
   }
   /// Those mistakes [{number, node}], each of the game of that number.
   async practise(document, mistakes) {
@@ -66,7 +76,7 @@ export class Tutor {
     page.learn.begin(lesson.side, lesson.moves, isPuzzle(page.game));
   }
   /// That mistake, or all of those sides: [{side, moves}].
-  lessonsIn(game, sides, node) {
+  lessonsIn(game, sides = SIDES, node = undefined) {
     if (node !== undefined) return [{ side: game.isWhite(node) ? 'white' : 'black', moves: [node] }];
     return sides.flatMap((side) => lessonsOf(game, side).map((mistake) => ({ side, moves: [mistake] })))
       .sort((a, b) => a.moves[0] - b.moves[0]);
@@ -77,9 +87,7 @@ export class Tutor {
     const { learn } = this.desk.page;
     if (!plan?.moves || learn.lessons !== plan.moves) return undefined;
     const isLast = plan.waiting.length === 0 && plan.games.length === 0;
-    // How many there are is known only of those games that were opened.
-    const all = plan.all ?? (plan.games.length ? '…' : plan.n + plan.waiting.length);
-    return { n: plan.n, all, next: isLast ? undefined : () => this.next() };
+    return { n: plan.n, all: plan.all, next: isLast ? undefined : () => this.next() };
   }
   forget() {
     this.step = 0;

@@ -44,17 +44,19 @@ export class Note {
     moveList.listen(this.element);
   }
 
-  /// Shows these elements. A focus that was inside stays inside. The sentences are read aloud, the buttons are not.
+  /// Shows these elements. A focus that was inside stays inside, and whoever has typed may type on. The sentences are read aloud, the buttons are not.
   fill(...parts) {
     const { element } = this;
     this.speak(parts);
     const hadFocus = element.contains(document.activeElement) && document.activeElement !== element;
+    const wasTyping = hadFocus && document.activeElement.matches('input');
     element.replaceChildren(...parts);
     element.scrollTop = 0;
     // Where it scrolls, the keyboard must reach it.
     element.tabIndex = element.scrollHeight > element.clientHeight + 1 ? 0 : -1;
     if (!hadFocus || element.contains(document.activeElement)) return;
-    (element.querySelector('[aria-current], button') ?? byId('game')).focus({ preventScroll: true });
+    const field = wasTyping && element.querySelector('input');
+    (field || element.querySelector('[aria-current], button') || byId('game')).focus({ preventScroll: true });
   }
 
   speak(parts) {
