@@ -402,8 +402,14 @@ class RandomTabs(DeskJourney):
                 ("list", {**where, "sort": dice.choice(["white", "plies", "x"]), "isDescending": True, "from": dice.randrange(0, 3)}),
                 ("sort", dice.choice([{}, {**where, "sort": "date"}])), ("exercises", {}), ("game", {"document": 0, "number": number}),
                 ("tried", {"document": dice.choice([0, document]), "number": number, "node": node, "isSolved": dice.random() < 0.5}),
-                ("export", {"document": document, "format": "html"}), ("wrong", {**where, "node": node, "text": "?"})])
-            answer = tab.answer(tab.send(what, **members))
+                ("export", {"document": document, "format": "html"}), ("wrong", {**where, "node": node, "text": "?"}),
+                ("player", {"document": document, "player": "Ada"}), ("line", {"line": dice.choice([["e4", "e5"], ["e5"], [], 7])}),
+                ("test", {"document": document, "side": dice.choice(["white", "both", "x"])})])
+            asked = tab.send(what, **members)
+            if what == "test" and dice.random() < 0.9:  # its answer comes at its end
+                time.sleep(dice.random() / 5)
+                tabs[at - 1].ask("stop-test")
+            answer = tab.answer(asked)
             self.assertTrue("ok" in answer or (answer["error"] and answer["code"]), f"seed {seed}: {what} {answer}")
             if "revision" in answer.get("ok", {}):
                 revisions[document, number] = answer["ok"]["revision"]
