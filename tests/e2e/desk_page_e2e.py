@@ -149,6 +149,7 @@ def check_ask(browser, html, games):
     wrong = screen.asked("wrong")
     check(wrong.get("text") == "It does not." and "Drops the queen" in wrong["sentence"] and wrong.get("asked", {}).get("played") == "h5f7"
           and wrong.get("facts") == WHY["game"]["nodes"][0]["f"], f"ask: that it is wrong is said {wrong}")
+    page.wait_for_function("document.activeElement.id === 'game'")  # until then what is typed goes into the field
     desk.answers["why"] = GOOD
     page.keyboard.press("m")
     page.keyboard.press("ArrowLeft")
