@@ -2,7 +2,6 @@
 #include "annotate/cli/serve.h"
 
 #include <chrono>
-#include <cstdlib>
 #include <filesystem>
 #include <stop_token>
 #include <system_error>
@@ -18,6 +17,7 @@
 #include "console/console.h"
 #include "os/browser.h"
 #include "os/signals.h"
+#include "os/state_folder.h"
 
 namespace annotate {
 
@@ -37,13 +37,9 @@ std::expected<StatePlace, std::string> state_place(const std::string& named) {
   namespace fs = std::filesystem;
   fs::path file = named;
   if (named.empty()) {
-    const char* state = std::getenv("XDG_STATE_HOME");
-    const char* home = std::getenv("HOME");
-    if ((state == nullptr || *state != '/') && (home == nullptr || *home != '/'))
-      return std::unexpected("neither XDG_STATE_HOME nor HOME is set; name a file with --state");
-    const fs::path base =
-        state != nullptr && *state == '/' ? fs::path(state) : fs::path(home) / ".local/state";
-    file = base / "marginalia" / "desk.sqlite";
+    const auto state = chess::state_folder();
+    if (!state) return std::unexpected("neither XDG_STATE_HOME nor HOME is set; name a file with --state");
+    file = fs::path(*state) / "desk.sqlite";
   }
   const fs::path folder = fs::path(file.string() + ".files") / "spool";
   std::error_code error;
