@@ -29,10 +29,11 @@ constexpr std::uint64_t kDefaultNodes = 200'000;
 
 /// These change no game's text, or (formats) are looked at elsewhere. Any other option that was given must be
 /// the same when a run is resumed.
-constexpr std::string_view kNotOfGames[] = {"FILE",    "output", "report",       "since",   "beside",
-                                            "puzzles", "to",     "jobs",         "dry-run", "engine-timeout",
-                                            "version", "help",   "quiet",        "resume",  "verbose",
-                                            "log",     "cache",  "keep-partial", "config",  "no-config"};
+constexpr std::string_view kNotOfGames[] = {
+    "FILE",     "output",  "report",         "since",        "beside", "puzzles",   "to",
+    "jobs",     "dry-run", "engine-timeout", "version",      "help",   "quiet",     "resume",
+    "verbose",  "log",     "cache",          "keep-partial", "config", "no-config", "lichess",
+    "chesscom", "last",    "month",          "offline"};
 
 std::vector<std::pair<std::string, std::string>> given_options(const chess::ProgramCommand& line) {
   std::vector<std::pair<std::string, std::string>> given;
@@ -80,7 +81,7 @@ std::optional<std::string> named_twice(const std::vector<std::string>& paths) {
 /// What is wrong with what is wanted beside the games.
 std::optional<std::string> extras_fault(const AnnotateOptions& options) {
   for (const std::string& path : options.reports) {
-    if (options.moves.players.empty())
+    if (options.player_names.empty())
       return "--report is about one player; name the player with --player NAME";
     if (!parse_report_form(path))
       return "--report " + chess::printable(path) + ": the extension must be .html or .json";
@@ -169,6 +170,20 @@ std::optional<std::string> SpelledOptions::set_thresholds() {
   return std::nullopt;
 }
 
+std::optional<std::string> SpelledOptions::set_named_games() {
+  const bool is_any = !options.lichess.empty() || !options.chesscom.empty();
+  if (options.offline && is_any)
+    return "the games of --lichess and --chesscom come through the network, and --offline forbids that";
+  for (const char* name : {"--last", "--month"})
+    if (!is_any && line.find_option(name)->is_given())
+      return std::string(name) + " is about the games of --lichess NAME or --chesscom NAME";
+  if (!month.empty()) options.wish.month = parse_month(month);
+  if (options.player_names.empty())
+    for (const std::string* name : {&options.lichess, &options.chesscom})
+      if (!name->empty()) options.player_names.push_back(*name);
+  return std::nullopt;
+}
+
 ParsedCommandLine SpelledOptions::result() {
   const auto is_given = [this](const char* name) {
     const auto option = line.find_option(name);
@@ -244,7 +259,8 @@ ParsedCommandLine SpelledOptions::result() {
     desk.opens_browser = !no_open;
     return {std::move(options), std::move(desk), kExitWell, {}, {}};
   }
-  if (options.inputs.empty()) {
+  if (const auto fault = set_named_games()) return refuse(*fault);
+  if (options.inputs.empty() && options.lichess.empty() && options.chesscom.empty()) {
     if (chess::is_terminal(STDIN_FILENO)) {
       const auto answer = line.refuse("no FILE is named");
       return {std::nullopt, {}, answer.exit_status, answer.out, answer.err};
@@ -280,9 +296,9 @@ ParsedCommandLine SpelledOptions::result() {
 namespace {
 
 /// These are about one run.
-constexpr std::string_view kNotOfConfig[] = {"help",    "version",  "config",  "no-config",
-                                             "output",  "report",   "since",   "beside",
-                                             "puzzles", "in-place", "dry-run", "strip-own"};
+constexpr std::string_view kNotOfConfig[] = {
+    "help",    "version",  "config",  "no-config", "output",  "report",   "since", "beside",
+    "puzzles", "in-place", "dry-run", "strip-own", "lichess", "chesscom", "last",  "month"};
 
 /// A key of the config says nothing where the command line has the option behind it, or one that excludes it:
 /// it was meant for something else.

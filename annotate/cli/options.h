@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "annotate/fetch/game_shelf.h"
 #include "annotate/mark/engine_marks.h"
 #include "annotate/mark/provider.h"
 #include "annotate/output/file_output.h"
@@ -38,6 +39,10 @@ struct EngineRequest {
 
 struct AnnotateOptions {
   std::vector<std::string> inputs;
+  std::string lichess;  ///< a player whose games are fetched and are inputs, too; empty: nobody's
+  std::string chesscom;  ///< likewise
+  GameWish wish;  ///< which of their games
+  bool offline = false;  ///< nothing may be fetched
   chess::InputOptions reading{};
   std::vector<std::string> outputs;
   std::vector<std::string> reports;  ///< about the player: .html or .json
@@ -63,7 +68,8 @@ struct AnnotateOptions {
   std::string syzygy;  ///< folders of endgame tables that are asked before an engine; empty: none
   std::string reference;  ///< a move-record database to find novelties by; empty: none
   chess::MoveChoice moves;
-  std::vector<std::string> player_names;  ///< as they were given, for those of `moves`
+  /// Whom reports are about: as they were given for `moves`, else whose games are fetched.
+  std::vector<std::string> player_names;
   bool variations = false;  ///< annotate those of the input, too
   bool evals = true;  ///< write them
   bool praise = true;

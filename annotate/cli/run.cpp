@@ -14,6 +14,7 @@
 #include "annotate/cache/sqlite_store.h"
 #include "annotate/cli/dialogue_log.h"
 #include "annotate/cli/engine_choices.h"
+#include "annotate/cli/named_games.h"
 #include "annotate/cli/run_files.h"
 #include "annotate/cli/run_journal.h"
 #include "annotate/cli/run_options.h"
@@ -347,6 +348,7 @@ int run_in_place(const AnnotateOptions& options) {
 }  // namespace
 
 int run(AnnotateOptions options) {
+  if (const auto ended = fetch_named_games(options)) return *ended;
   const auto chosen = name_best_engine(options, chess::find_program("stockfish").has_value());
   if (chosen && !options.quiet) chess::Console("annotate").message(*chosen);
   const bool is_one = options.inputs.size() == 1;

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <thread>
 
+#include "base/text.h"
 #include "command_line/reading_options.h"
 
 namespace annotate {
@@ -70,6 +71,7 @@ Examples:
   annotate games.pgn --nodes 50k -o report.html
   annotate game.pgn --format term --color always | less -R
   annotate -v --log dialogue.log --nodes 20k games.pgn -o out.html
+  annotate --lichess NAME --last 20 -o games.html --report me.html
   zcat games.bgn.gz | annotate > annotated.bgn
 )";
 
@@ -132,6 +134,7 @@ void SpelledOptions::add_outputs() {
   const chess::Option in_place =
       line.add_flag("--in-place", options.in_place,
                     "Replace each FILE, in its own format, once all its games are annotated");
+  add_named_games(in_place);
   line.add_option("-o,--output", options.outputs, "Write to OUT; may be repeated")
       .type_name("OUT")
       .one_word_each()
@@ -170,6 +173,30 @@ void SpelledOptions::add_outputs() {
   line.add_option("--width", options.width, "Columns of term (default: the terminal's, else 80)")
       .type_name("N")
       .in_range(20, 10'000);
+}
+
+void SpelledOptions::add_named_games(const chess::Option& in_place) {
+  line.add_option("--lichess", options.lichess,
+                  "Annotate the games of this player of lichess.org, too; the program curl fetches those "
+                  "that are not kept")
+      .type_name("NAME")
+      .check(player_fault)
+      .excludes(in_place);
+  line.add_option("--chesscom", options.chesscom, "The same with a player of chess.com")
+      .type_name("NAME")
+      .check(player_fault)
+      .excludes(in_place);
+  const chess::Option last =
+      line.add_option("--last", options.wish.last, "The newest N games of the player (default 20)")
+          .type_name("N")
+          .in_range(1, 10'000);
+  line.add_option("--month", month, "The games of the player in this month (UTC), such as 2026-10")
+      .type_name("YYYY-MM")
+      .check([](const std::string& text) {
+        return parse_month(text) ? std::string() : chess::printable(text) + " is no month like 2026-10";
+      })
+      .excludes(last);
+  line.add_flag("--offline", options.offline, "Refuse to fetch games");
 }
 
 void SpelledOptions::add_engines(bool is_run) {

@@ -37,6 +37,7 @@ struct SpelledOptions {
   std::string side;
   std::vector<std::string> players;
   chess::LossThresholds thresholds{};
+  std::string month;
   bool no_evals = false;
   std::string spend;
   std::uint64_t nodes = 0;
@@ -61,6 +62,7 @@ struct SpelledOptions {
  private:
   void add_desk();
   void add_outputs();
+  void add_named_games(const chess::Option& in_place);
   void add_engines(bool is_run);
   /// Those that exclude the options for a position.
   void add_total_budgets(std::initializer_list<chess::Option> of_position);
@@ -70,6 +72,8 @@ struct SpelledOptions {
   void add_run(bool is_run);
   /// Puts the thresholds of the command line in place of those of the rules; what is wrong with them.
   std::optional<std::string> set_thresholds();
+  /// What is asked of --lichess and --chesscom; what is wrong with it.
+  std::optional<std::string> set_named_games();
 };
 
 }  // namespace annotate

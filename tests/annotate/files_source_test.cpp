@@ -117,3 +117,16 @@ TEST_CASE("progress is known for files") {
   CHECK(source.fraction_read() == 1.0);
   CHECK(source.format() == chess::GameFormat::Pgn);
 }
+
+TEST_CASE("messages call a file that the user has not named by another name") {
+  const test_support::TempDir dir;
+  chess::InputOptions reading;
+  const std::string path = dir.write("kept.pgn", "[Event \"a\"]\n\n1. e5 *\n");
+  reading.names[path] = "lichess:Anna";
+  FilesSource source({path}, {}, reading);
+  const auto item = source.next();
+  REQUIRE(item);
+  CHECK(item->input == "lichess:Anna");
+  REQUIRE_FALSE(item->problems.empty());
+  CHECK(item->problems.front().starts_with("lichess:Anna: "));
+}

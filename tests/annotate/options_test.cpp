@@ -236,3 +236,28 @@ TEST_CASE("time for each game: instead of any other budget") {
                                       std::pair("--depth", "10"), std::pair("--movetime", "10")})
     CHECK(parse({"x.pgn", "--time-per-game", "2", option, value}).exit_status == kExitUnable);
 }
+
+TEST_CASE("games by name: they are inputs, and a report is about whose they are") {
+  const auto parsed = parse({"--lichess", "Anna_1", "--report", "me.html"});
+  REQUIRE(parsed.options);
+  CHECK(parsed.options->inputs.empty());  // and not standard input
+  CHECK(parsed.options->player_names == std::vector<std::string>{"Anna_1"});
+  CHECK(parsed.options->moves.players.empty());  // both sides are annotated
+  CHECK(parsed.options->wish.last == 20);
+  const auto month = parse({"x.pgn", "--chesscom", "b", "--month", "2026-10", "--player", "C"});
+  REQUIRE(month.options);
+  CHECK(month.options->wish.month == parse_month("2026-10"));
+  CHECK(month.options->player_names == std::vector<std::string>{"C"});
+  CHECK(parse({"x.pgn", "--offline"}).options);
+  for (const std::vector<std::string>& words : {std::vector<std::string>{"--lichess", "a", "--offline"},
+                                                {"x.pgn", "--last", "3"},
+                                                {"x.pgn", "--month", "2026-10"},
+                                                {"--lichess", "../a"},
+                                                {"--lichess=-o"},
+                                                {"--chesscom", ""},
+                                                {"--lichess", "a", "--in-place"},
+                                                {"--lichess", "a", "--last", "0"},
+                                                {"--lichess", "a", "--month", "10"},
+                                                {"--lichess", "a", "--last", "3", "--month", "2026-10"}})
+    CHECK(parse(words).exit_status == kExitUnable);
+}

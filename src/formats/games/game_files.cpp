@@ -96,7 +96,10 @@ GameFiles::GameFiles(std::vector<std::string> paths, std::optional<GameFormat> f
                      const InputOptions& reading)
     : paths_(std::move(paths)), from_(from), stop_(std::move(stop)), reading_(reading) {
   if (paths_.empty()) paths_.emplace_back("-");
-  for (const std::string& path : paths_) names_.push_back(input_name(path));
+  for (const std::string& path : paths_) {
+    const auto named = reading_.names.find(path);
+    names_.push_back(named == reading_.names.end() ? input_name(path) : named->second);
+  }
   progress_.total = total_size(paths_);
 }
 

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <expected>
 #include <functional>
+#include <map>
 #include <memory>
 #include <stop_token>
 #include <string>
@@ -41,6 +42,8 @@ struct InputOptions {
   std::string_view ratio_cure = {};
   /// Of a zip archive. Empty: all files are wanted.
   MemberQuestion wants_member = {};
+  /// What messages call a path that the user has not named; they call any other one as the user did.
+  std::map<std::string, std::string> names = {};
 };
 
 /// The plain bytes of the file `path`; `-` is standard input ("./-" is a file of that name). gzip, bzip2,
