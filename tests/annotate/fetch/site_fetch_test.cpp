@@ -4,6 +4,8 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
+
 #include "support/temp_dir.h"
 #include "tests/annotate/fetch/fake_site.h"
 
