@@ -8,6 +8,8 @@
 #include <tuple>
 #include <utility>
 
+#include "base/portable_math.h"
+
 namespace annotate {
 
 namespace {
@@ -65,7 +67,7 @@ double chance_of_difference(const Proportion& a, const Proportion& b) {
   const double variance =
       pooled * (1.0 - pooled) * (1.0 / static_cast<double>(a.trials) + 1.0 / static_cast<double>(b.trials));
   if (variance <= 0.0) return 1.0;
-  return std::erfc(std::abs(a.share() - b.share()) / std::sqrt(variance) / std::numbers::sqrt2);
+  return chess::portable::erfc(std::abs(a.share() - b.share()) / std::sqrt(variance) / std::numbers::sqrt2);
 }
 
 std::vector<PlayerFinding> find_differences(const std::vector<RateTable>& tables) {

@@ -53,8 +53,8 @@ const Row& row_at(std::span<const Row> rows, int value) {
 /// The point below which a gamma variable of that shape and rate 1 lies with the chance that belongs to `z`
 /// (Wilson and Hilferty 1931).
 double gamma_quantile(double shape, double z) {
-  const double root = 1.0 - 1.0 / (9.0 * shape) + z / (3.0 * std::sqrt(shape));
-  return shape * std::pow(std::max(0.0, root), 3.0);
+  const double root = std::max(0.0, 1.0 - 1.0 / (9.0 * shape) + z / (3.0 * std::sqrt(shape)));
+  return shape * root * root * root;
 }
 
 }  // namespace

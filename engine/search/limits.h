@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "base/portable_math.h"
 #include "core/move.h"
 #include "core/score.h"
 #include "engine/eval/value.h"
@@ -104,7 +105,8 @@ inline Wdl wdl_of(Value v) {
   if (v >= kProvedBound) return {1000, 0, 0};
   if (v <= -kProvedBound) return {0, 0, 1000};
   const auto chance = [](int above) {
-    return static_cast<int>(std::lround(1000.0 / (1.0 + std::exp(-static_cast<double>(above) / kWinSpread))));
+    return static_cast<int>(
+        std::lround(1000.0 / (1.0 + chess::portable::exp(-static_cast<double>(above) / kWinSpread))));
   };
   const int win = chance(v - kHalfWon);
   const int loss = chance(-v - kHalfWon);

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <iterator>
 
+#include "base/portable_math.h"
 #include "base/random.h"
 
 namespace engine {
@@ -44,8 +45,8 @@ Handicap handicap_of(double level, int men) {
   level = std::clamp(level, 0.0, kFullSkill);
   const double below = (kFullSkill - level) / kFullSkill;
   const double crowd = static_cast<double>(men) / kMenAtStart;
-  return {static_cast<std::uint64_t>(kLeastNodes * std::exp2(level / kDoubling) / crowd),
-          static_cast<Value>(kWidestMargin * std::pow(below, kMarginPower)),
+  return {static_cast<std::uint64_t>(kLeastNodes * chess::portable::exp2(level / kDoubling) / crowd),
+          static_cast<Value>(kWidestMargin * chess::portable::pow(below, kMarginPower)),
           static_cast<int>(std::lround(kLeastLines + (kMostLines - kLeastLines) * below * below * crowd))};
 }
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "base/portable_math.h"
 #include "core/movegen.h"
 #include "core/outcome.h"
 #include "engine/search/limits.h"
@@ -42,8 +43,8 @@ void ReductionTable::fill() {
     const double divisor = (noisy ? params::lmr_noisy_divisor : params::lmr_quiet_divisor) / 100.0;
     for (std::size_t depth = 1; depth < 64; ++depth)
       for (std::size_t number = 1; number < 64; ++number) {
-        const double plies =
-            base + std::log(static_cast<double>(depth)) * std::log(static_cast<double>(number)) / divisor;
+        const double plies = base + chess::portable::log(static_cast<double>(depth)) *
+                                        chess::portable::log(static_cast<double>(number)) / divisor;
         table_[noisy][depth][number] = static_cast<std::int16_t>(kOne * std::max(plies, 0.0));
       }
   }

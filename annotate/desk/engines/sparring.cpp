@@ -14,6 +14,7 @@
 
 #include "annotate/desk/engines/position_after.h"
 #include "annotate/desk/refs/failure.h"
+#include "base/portable_math.h"
 #include "client/engine_session.h"
 #include "client/search_limits.h"
 #include "os/threads.h"
@@ -154,7 +155,7 @@ class Sparring::Impl {
     } else if (elo && *elo < kStrongest && session_->protocol() == chess::EngineProtocol::Uci) {
       const double twice = std::max(0, *elo - kWeakest) / kEloOfTwice;
       limits.movetime.reset();
-      limits.nodes = static_cast<std::uint64_t>(kFewestNodes * std::exp2(twice));
+      limits.nodes = static_cast<std::uint64_t>(kFewestNodes * chess::portable::exp2(twice));
       limits.patience = kTimeOfReply;
     }
     if (!done) return std::unexpected(chess::Error(done.error().reason));

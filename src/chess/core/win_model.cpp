@@ -5,6 +5,8 @@
 #include <array>
 #include <cmath>
 
+#include "base/portable_math.h"
+
 namespace chess { inline namespace core {
 
 namespace {
@@ -86,12 +88,12 @@ StockfishModel model_of(WinModel model) {
 int winning_share(const StockfishModel& model, int centipawns, double phase) {
   const double x = std::clamp(centipawns * model.pawn_value / 100, -model.largest, model.largest);
   const double slope = (value_of(model.half_win, phase) - x) / value_of(model.spread, phase);
-  return static_cast<int>(0.5 + 1000 / (1 + std::exp(slope)));
+  return static_cast<int>(0.5 + 1000 / (1 + portable::exp(slope)));
 }
 
 ResultChances lichess_chances(int centipawns) {
   constexpr double kSlope = 0.00368208;
-  const int wins = static_cast<int>(std::nearbyint(1000 / (1 + std::exp(-kSlope * centipawns))));
+  const int wins = static_cast<int>(std::nearbyint(1000 / (1 + portable::exp(-kSlope * centipawns))));
   return {wins, 0, 1000 - wins};
 }
 

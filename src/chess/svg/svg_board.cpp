@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "base/enum_array.h"
+#include "base/portable_math.h"
 #include "base/text.h"
 #include "svg/detail/svg_pieces.h"
 
@@ -260,7 +261,7 @@ class Picture {
       return;
     }
     // Along the arrow and across it; the head is 44 long, and ends short of the centre.
-    const double length = std::hypot(to.x - from.x, to.y - from.y);
+    const double length = portable::hypot(to.x - from.x, to.y - from.y);
     const double dx = (to.x - from.x) / length;
     const double dy = (to.y - from.y) / length;
     const auto at = [&](double along, double across) {

@@ -5,6 +5,8 @@
 #include <cmath>
 #include <limits>
 
+#include "base/portable_math.h"
+
 namespace chess { inline namespace movedb {
 
 namespace {
@@ -57,7 +59,7 @@ std::optional<double> MoveCounts::performance(Color side) const {
   const double opponents = side == Color::White ? black_average() : white_average();
   if (score <= 0) return opponents - kMostDifference;
   if (score >= 1) return opponents + kMostDifference;
-  const double difference = 400 * std::log10(score / (1 - score));
+  const double difference = 400 * portable::log10(score / (1 - score));
   return opponents + std::clamp(difference, -kMostDifference, kMostDifference);
 }
 
@@ -84,7 +86,7 @@ constexpr double kScoreGames = 20;
 constexpr double kHighestWeight = 255;
 
 /// Black's expected score at the difference `white - black` of ratings.
-double black_chance(double difference, double k) { return 1 / (1 + std::pow(10.0, difference / k)); }
+double black_chance(double difference, double k) { return 1 / (1 + portable::pow(10.0, difference / k)); }
 
 }  // namespace
 
@@ -94,7 +96,7 @@ std::uint8_t weight_of(const MoveCounts& counts, WeightK k) {
   const auto finished = static_cast<double>(counts.finished());
   const double points = counts.white_wins + counts.draws / 2.0;
   const double score = (points + kExpectedGames * expected) / (finished + kExpectedGames);
-  const double difference = kEloScale * std::log10(score / (1 - score));
+  const double difference = kEloScale * portable::log10(score / (1 - score));
   double divisor = kEloScale;
   if (k == WeightK::Score) {
     const double margin = std::abs(static_cast<double>(counts.white_wins) - counts.black_wins);

@@ -10,6 +10,7 @@
 #include <cmath>
 #include <cstdlib>
 
+#include "base/portable_math.h"
 #include "base/static_vector.h"
 #include "core/movegen.h"
 #include "openings/eco_table.h"
@@ -167,7 +168,7 @@ std::expected<std::vector<BookMove>, Error> EcoBook::moves_of(const Position& po
   std::vector<BookMove> moves;
   for (const Scored& one : sound) {
     const double halvings = static_cast<double>(best - one.score) / kHalfWeightLoss;
-    const double weight = std::round(kLineWeight * one.lines * std::exp2(-halvings));
+    const double weight = std::round(kLineWeight * one.lines * portable::exp2(-halvings));
     moves.push_back({one.move, static_cast<std::uint32_t>(std::max(1.0, weight))});
   }
   std::ranges::sort(moves, [](const BookMove& a, const BookMove& b) {

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <utility>
 
+#include "base/portable_math.h"
 #include "openings/opening_book.h"
 #include "query/game_traits.h"
 #include "query/ranges.h"
@@ -106,9 +107,10 @@ std::optional<int> PlayerScore::performance() const {
   const double mean = static_cast<double>(opponents_sum) / games;
   const double score = static_cast<double>(rated_half_points) / (2.0 * games);
   constexpr double most = 800.0;
-  const double away = score <= 0.0   ? -most
-                      : score >= 1.0 ? most
-                                     : std::clamp(400.0 * std::log10(score / (1.0 - score)), -most, most);
+  const double away = score <= 0.0 ? -most
+                      : score >= 1.0
+                          ? most
+                          : std::clamp(400.0 * portable::log10(score / (1.0 - score)), -most, most);
   return static_cast<int>(std::lround(mean + away));
 }
 

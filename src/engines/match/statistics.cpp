@@ -10,6 +10,7 @@
 #include <numbers>
 #include <numeric>
 
+#include "base/portable_math.h"
 #include "base/text.h"
 
 namespace chess { inline namespace match {
@@ -124,10 +125,10 @@ std::uint64_t PairCounts::pairs() const {
 double to_elo(double score) {
   if (score <= 0) return -std::numeric_limits<double>::infinity();
   if (score >= 1) return std::numeric_limits<double>::infinity();
-  return -400 * std::log10(1 / score - 1);
+  return -400 * portable::log10(1 / score - 1);
 }
 
-double to_score(double elo) { return 1 / (1 + std::pow(10, -elo / 400)); }
+double to_score(double elo) { return 1 / (1 + portable::pow(10, -elo / 400)); }
 
 StrengthEstimate estimate_strength(const PairCounts& pairs) {
   const Sample sample = to_sample(pairs);
@@ -143,12 +144,12 @@ StrengthEstimate estimate_strength(const PairCounts& pairs) {
       (to_elo(result.score + result.score_error) - to_elo(result.score - result.score_error)) / 2;
   result.normalized_elo = kEloPerSigma * (result.score - 0.5) / game_sigma;
   result.normalized_elo_error = kEloPerSigma * result.score_error / game_sigma;
-  result.los = std::erfc(-(result.score - 0.5) / standard_error / std::numbers::sqrt2) / 2;
+  result.los = portable::erfc(-(result.score - 0.5) / standard_error / std::numbers::sqrt2) / 2;
   return result;
 }
 
-double SprtSettings::lower_bound() const { return std::log(beta / (1 - alpha)); }
-double SprtSettings::upper_bound() const { return std::log((1 - beta) / alpha); }
+double SprtSettings::lower_bound() const { return portable::log(beta / (1 - alpha)); }
+double SprtSettings::upper_bound() const { return portable::log((1 - beta) / alpha); }
 
 std::expected<SprtSettings, Error> parse_sprt(std::string_view text) {
   SprtSettings settings;
@@ -194,7 +195,7 @@ double log_likelihood_ratio(const PairCounts& pairs, const SprtSettings& setting
   const Distribution p0 = hypothesis(settings.elo0);
   const Distribution p1 = hypothesis(settings.elo1);
   double ratio = 0;
-  for (std::size_t i = 0; i < kOutcomes; ++i) ratio += sample.p[i] * std::log(p1[i] / p0[i]);
+  for (std::size_t i = 0; i < kOutcomes; ++i) ratio += sample.p[i] * portable::log(p1[i] / p0[i]);
   return sample.pairs * ratio;
 }
 

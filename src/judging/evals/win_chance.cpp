@@ -5,6 +5,8 @@
 #include <cmath>
 #include <vector>
 
+#include "base/portable_math.h"
+
 namespace chess { inline namespace evals {
 
 namespace {
@@ -43,7 +45,7 @@ struct Sums {
 }  // namespace
 
 double winning_chances(int centipawns, double constant) {
-  return 2.0 / (1.0 + std::exp(-constant * centipawns)) - 1.0;
+  return 2.0 / (1.0 + portable::exp(-constant * centipawns)) - 1.0;
 }
 
 double winning_chances(Score score, double constant) {
@@ -63,8 +65,8 @@ double win_percent(Score score, double constant) {
 double move_accuracy(double win_percent_before, double win_percent_after) {
   const double fall = win_percent_before - win_percent_after;
   if (fall <= 0.0) return 100.0;
-  return std::clamp(103.1668100711649 * std::exp(-0.04354415386953951 * fall) - 3.166924740191411 + 1.0, 0.0,
-                    100.0);
+  return std::clamp(103.1668100711649 * portable::exp(-0.04354415386953951 * fall) - 3.166924740191411 + 1.0,
+                    0.0, 100.0);
 }
 
 EnumArray<Color, std::optional<Performance>> performances(std::span<const Score> scores, Color first,

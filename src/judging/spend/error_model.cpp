@@ -5,6 +5,7 @@
 #include <array>
 #include <cmath>
 
+#include "base/portable_math.h"
 #include "evals/win_chance.h"
 
 namespace chess { inline namespace spend {
@@ -26,11 +27,11 @@ constexpr double kLeastError = 0.004;
 /// to a win, hardly at all once the game is decided. 1 in a balanced position.
 double liveliness(double chances) {
   const double distance = std::abs(chances);
-  return (1.0 + 2.0 * distance) * (1.0 - std::pow(distance, 4));
+  return (1.0 + 2.0 * distance) * (1.0 - distance * distance * distance * distance);
 }
 
 /// The share of a normal distribution below `x` standard deviations.
-double share_below(double x) { return 0.5 * std::erfc(-x / std::sqrt(2.0)); }
+double share_below(double x) { return 0.5 * portable::erfc(-x / std::sqrt(2.0)); }
 
 }  // namespace
 
@@ -47,12 +48,12 @@ double error_of(const Evaluation& evaluation, double constant) {
     highest = std::max(highest, then);
   }
   const double effort = std::max<double>(1.0, static_cast<double>(evaluation.nodes)) / kNodesOfTypicalError;
-  return std::hypot(kTypicalError * std::pow(effort, -kErrorPower) * liveliness(chances),
-                    kErrorOfUnrest * (highest - lowest)) +
-         kLeastError;
+  const double noise = kTypicalError * portable::pow(effort, -kErrorPower) * liveliness(chances);
+  const double unrest = kErrorOfUnrest * (highest - lowest);
+  return std::sqrt(noise * noise + unrest * unrest) + kLeastError;
 }
 
-double error_of_longer(double error, double factor) { return error * std::pow(factor, -kErrorPower); }
+double error_of_longer(double error, double factor) { return error * portable::pow(factor, -kErrorPower); }
 
 LossThresholds in_chances(const RuleSet& rules) {
   const auto converted = [&](double loss) {

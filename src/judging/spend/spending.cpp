@@ -12,6 +12,7 @@
 #include <tuple>
 #include <utility>
 
+#include "base/portable_math.h"
 #include "evals/win_chance.h"
 #include "spend/case_of.h"
 #include "spend/error_model.h"
@@ -286,8 +287,8 @@ class FocusedSpending {
   /// move's other side.
   double gain_at(std::size_t i, double growth, double loss, double other) const {
     const double error = game_.positions[i].error;
-    return gain_of_certainty(thresholds_, loss, kOwnErrors * std::hypot(error, other),
-                             kOwnErrors * std::hypot(error_of_longer(error, growth), other));
+    return gain_of_certainty(thresholds_, loss, kOwnErrors * portable::hypot(error, other),
+                             kOwnErrors * portable::hypot(error_of_longer(error, growth), other));
   }
 
   /// The position that the eval of position `i` comes from.

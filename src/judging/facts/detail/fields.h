@@ -35,7 +35,9 @@ concept Named = std::size(kNamesOf<E>) > 1;
 template <class Number>
 std::int64_t to_scaled(Number value, int digits) {
   if constexpr (std::integral<Number>) return value;
-  return std::llround(static_cast<double>(value) * std::pow(10.0, digits));
+  double scale = 1.0;
+  for (int i = 0; i < digits; ++i) scale *= 10.0;
+  return std::llround(static_cast<double>(value) * scale);
 }
 
 /// Writes the members that are named to it.
