@@ -282,15 +282,20 @@ OpeningEntry root_of(const OpeningBook& book, std::size_t index) {
 }
 
 std::string fold_name(std::string_view text) {
-  // U+00C0 to U+00FF: C3 and one of 64 bytes. '*' stays as it is.
-  static constexpr std::string_view kLatin1 =
-      "aaaaaa*ceeeeiiii*nooooo*ouuuuy**aaaaaa*ceeeeiiii*nooooo*ouuuuy*y";
+  // U+00C0 to U+017F: C3, C4 or C5, and one of 64 bytes. '*' stays as it is.
+  static constexpr std::string_view kLetters =
+      "aaaaaa*ceeeeiiii*nooooo*ouuuuy**aaaaaa*ceeeeiiii*nooooo*ouuuuy*y"
+      "aaaaaaccccccccddddeeeeeeeeeegggggggghhhhiiiiiiiiii**jjkkklllllll"
+      "lllnnnnnn*nnoooooo**rrrrrrssssssssttttttuuuuuuuuuuuuwwyyyzzzzzzs";
+  static_assert(kLetters.size() == 3 * 64);
   std::string folded;
   folded.reserve(text.size());
   for (std::size_t i = 0; i < text.size(); ++i) {
+    const auto lead = static_cast<unsigned char>(text[i]);
     const auto next = i + 1 < text.size() ? static_cast<unsigned char>(text[i + 1]) : 0U;
-    if (text[i] == '\xC3' && next >= 0x80 && next < 0xC0 && kLatin1[next - 0x80] != '*') {
-      folded += kLatin1[next - 0x80];
+    const bool is_two = lead >= 0xC3 && lead <= 0xC5 && next >= 0x80 && next < 0xC0;
+    if (const char letter = is_two ? kLetters[64 * (lead - 0xC3U) + (next - 0x80U)] : '*'; letter != '*') {
+      folded += letter;
       ++i;
     } else {
       folded += to_lower(text[i]);
