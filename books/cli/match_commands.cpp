@@ -144,7 +144,6 @@ std::expected<MatchSetup, chess::Error> to_setup(const MatchOptions& options) {
   setup.run.margin = std::chrono::milliseconds(options.margin);
   setup.format = options.gauntlet ? chess::MatchFormat::Gauntlet : chess::MatchFormat::RoundRobin;
   setup.games = options.games;
-  setup.openings_name = options.openings;
   setup.output = options.output;
   setup.resume = options.resume;
   setup.event = options.event;
@@ -158,6 +157,8 @@ std::expected<MatchSetup, chess::Error> to_setup(const MatchOptions& options) {
                          "' is not known; write chess960, crazyhouse, atomic, antichess, giveaway, suicide, "
                          "3check, kingofthehill, horde or racingkings"));
   const bool is_chess = rules == chess::Variant::Standard;
+  setup.openings_name = is_chess || options.openings != kOwnTable ? options.openings : "random";
+  if (!is_chess) setup.variant = chess::to_pgn_name(rules);
   const int plies = options.plies >= 0 ? options.plies : is_chess || options.openings != kOwnTable ? 16 : 4;
   const OpeningChoice choice{plies, order, options.seed};
   auto openings = is_chess ? open_openings(options.openings, choice, complain)

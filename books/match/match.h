@@ -29,6 +29,7 @@ struct MatchSetup {
   std::vector<chess::Contender> contenders;  ///< at least 2, with different names
   std::shared_ptr<const chess::OpeningSource> openings;
   std::string openings_name{};  ///< as the user named them, for reports
+  std::string variant{};  ///< as PGN names it; empty: chess
   chess::MatchFormat format = chess::MatchFormat::RoundRobin;
   std::size_t games = 2;  ///< between any two that meet
   chess::RunSettings run;

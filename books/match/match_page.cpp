@@ -183,6 +183,7 @@ std::string to_html(const MatchSetup& setup, const MatchState& state, const Matc
       .add("event", setup.event)
       .add("date", setup.date)
       .add("openings", setup.openings_name)
+      .add_known("variant", setup.variant)
       .add("output", setup.output);
   history.add_to(match);
   const std::string text = to_text(setup, state) + faults_text(setup, state);

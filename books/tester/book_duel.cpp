@@ -58,7 +58,7 @@ std::string to_text(const DuelSetup& setup, const MatchState& state) {
                                 games.games(), games.wins, games.draws, games.losses);
   if (pairs.pairs() > 0) {
     const chess::StrengthEstimate strength = estimate_strength(pairs);
-    out += fmt::format(", {:.1f} % +- {:.1f}, Elo {:+.1f} +- {:.1f}, LOS {:.1f} %", 100 * strength.score,
+    out += fmt::format(", {:.1f} % +- {:.1f}, Elo {:+.1f} +- {:.1f}, LOS {:.1f} %", 100 * games.score(),
                        100 * strength.score_error, strength.elo, strength.elo_error, 100 * strength.los);
   }
   out += "\n";

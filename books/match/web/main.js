@@ -62,7 +62,7 @@ function showHead() {
     ['lost by faults', faults.reduce((sum, count) => sum + count, 0) || undefined],
   ]);
   document.querySelector('h1').textContent = match.title;
-  byId('about').textContent = [`${match.event}, ${match.date.replaceAll('.', '-')}`, limitsText(), `Openings: ${match.openings}`].join('. ') +
+  byId('about').textContent = [`${match.event}, ${match.date.replaceAll('.', '-')}`, limitsText(), match.variant, `Openings: ${match.openings}`].filter(Boolean).join('. ') +
     `.${isDuel ? ` Results are from ${first}’s side.` : ''}`;
   byId('facts').append(...facts.map(([name, value]) => make('div', {}, make('dt', {}, name), make('dd', {}, String(value)))));
   byId('state').hidden = !stateText();
