@@ -51,6 +51,16 @@ class Puzzles(DeskJourney):
         self.assertEqual(tab.fault("puzzles", what="make", document=document, numbers=[]), "missing")
         self.end(desk)
 
+    def test_a_text_of_the_persons_own_gets_no_puzzles(self):
+        tab = self.open_tab(self.serve())
+        document = tab.ask("open", text=GAMES)["document"]["id"]
+        own = tab.ask("open", text="1. e4 e5 *", name="Mine")["document"]
+        self.assertEqual(own["name"], "Mine")
+        self.assertEqual(self.make(tab, document, numbers=[1, 2])["name"], "Mine 2")
+        end = tab.event("puzzles", lambda event: not event["isRunning"])
+        self.assertNotEqual(end["document"], own["id"])
+        self.assertEqual(len(tab.ask("list", document=own["id"], **{"from": 0, "count": 9})["rows"]), 1)
+
     def test_a_person_comes_first_and_a_kill_loses_no_puzzle(self):
         desk = self.serve(nodes=300_000)
         tab = self.open_tab(desk)

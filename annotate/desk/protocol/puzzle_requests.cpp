@@ -54,16 +54,23 @@ DeskAnswer PuzzleRequests::make(const DeskRequest& request) {
   Source source{.of = request.game().document, .name = {}, .document = {}, .known = {}};
   source.name = chess::printable(chess::to_utf8(chess::trim(request.text("name"))), kLongestName);
   if (source.name.empty()) source.name = "Puzzles";
-  source.document = library_.text_named(source.name);
-  if (source.document) {
+  const std::string wanted = source.name;
+  for (int n = 2;; ++n) {
+    source.document = library_.text_named(source.name);
+    if (!source.document) break;
+    source.known.clear();
+    bool is_of_puzzles = true;  // else it is a text of the person's own
     const auto seen = library_.visit(
         *source.document,
         [&](const chess::ImportedGame& game) {
+          is_of_puzzles = game.game.tags.find("PuzzleThemes").has_value();
           source.known.emplace(game.game.tags.get("Event"));
-          return true;
+          return is_of_puzzles;
         },
         stop_.get_token());
     if (!seen) return std::unexpected(fault_of(seen.error()));
+    if (is_of_puzzles) break;
+    source.name = wanted + " " + std::to_string(n);
   }
   {
     const std::scoped_lock lock(mutex_);
