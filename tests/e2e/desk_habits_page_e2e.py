@@ -67,6 +67,13 @@ def check_lists(browser, html, games):
     page.click("#whose button >> nth=0")
     page.wait_for_selector("#game.asking")
     check("for White" in page.inner_text("#note"), "learn: those of one player, from his side")
+    page.goto(page.url.split("#")[0] + "#")
+    desk.tell(event="documents", documents=[{**desk.document(1), "changed": True}])
+    for way in ("dismiss", "accept"):
+        page.once("dialog", lambda dialog, way=way: getattr(dialog, way)())
+        page.click("#documents .action")
+        page.wait_for_timeout(100)
+        check(len(desk.requests("close")) == (way == "accept"), f"close: what is not saved is asked about, {way}")
     screen.close("list")
 
 

@@ -6,6 +6,15 @@
 export const LINE = -1;
 const PLACE = /^#line=([^.]*)(?:\.(\d+))?(?:\.(white|black))?$/;
 
+/// As it stands where it is no text of an address: the desk says what is wrong with it.
+const plain = (text) => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+};
+
 export class LineView {
   constructor(desk) {
     this.desk = desk;
@@ -17,7 +26,7 @@ export class LineView {
   async open() {
     const { hash } = location;
     const [, text, ply, side] = PLACE.exec(hash);
-    const moves = text.split(',').filter(Boolean).map((move) => decodeURIComponent(move.replace(/%(?![\da-f]{2})/gi, '%25')));
+    const moves = text.split(',').filter(Boolean).map(plain);
     const state = await this.desk.ask('line', { line: moves });
     if (!state || location.hash !== hash) return;
     this.desk.document = LINE;

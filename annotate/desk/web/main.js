@@ -114,6 +114,7 @@ class Desk {
 
   view(name) {
     this.viewed = name;
+    byId('whose').close();
     byId('start').hidden = name !== 'start';
     byId('index').hidden = name !== 'list';
     byId('game').hidden = name !== 'game';
@@ -135,6 +136,7 @@ class Desk {
   showDocuments(documents) {
     this.documents = documents;
     this.start.showDocuments(documents);
+    this.puzzles.show();
     const now = this.documentNow();
     if (now && this.viewed === 'list') this.table.show(now);
     if (this.hasGame) this.analyst.tutor.documentsChanged();
@@ -187,7 +189,10 @@ class Desk {
     this.say('');
     this.go(document.id, document.games === 1 ? 1 : undefined);
   }
+  /// What may be lost with it is closed only when the reader says so again: a text is no file.
   async close(document) {
+    const { name, changed, kind } = this.documents.find(({ id }) => id === document) ?? {};
+    if ((changed || kind === 'text') && !confirm(word('close-unsaved', { name }))) return;
     if (await this.ask('close', { document })) this.showDocuments(this.documents.filter(({ id }) => id !== document));
   }
 
@@ -243,8 +248,10 @@ class Desk {
     this.state = state;
     this.kept = state.game.nodes.length;
     if (state.fault) this.complain(state.fault);
+    else if (this.isGameAtFault) this.say('');
+    this.isGameAtFault = Boolean(state.fault);
     const tags = new Map(state.game.tags);
-    byId('puzzles-game').hidden = tags.has('PuzzleThemes');
+    byId('puzzles-game').hidden = tags.has('PuzzleThemes') || this.document === LINE;
     const players = ['White', 'Black'].map((name) => tags.get(name) ?? '?');
     const isNamed = players.some((name) => name !== '?');
     const unnamed = this.document === LINE ? word('line') : String(this.number);

@@ -9,6 +9,7 @@ export class PuzzlePanel {
   constructor(desk) {
     this.desk = desk;
     this.wasRunning = false;
+    this.status = {};
     byId('puzzles-end').addEventListener('click', () => this.order('cancel'));
     byId('puzzles-again').addEventListener('click', () => this.order('again'));
     byId('puzzles-game').addEventListener('click', () =>
@@ -25,7 +26,8 @@ export class PuzzlePanel {
   }
 
   /// PUZZLES of the protocol; {}: there is nothing to tell.
-  show(status) {
+  show(status = this.status) {
+    this.status = status;
     const { done, all, puzzles, withoutEvals, isRunning, document, fault } = status;
     const isThere = all !== undefined;
     const hasEnded = isThere && !isRunning && !fault;
@@ -47,7 +49,7 @@ export class PuzzlePanel {
     byId('puzzle-fault').hidden = !fault;
     byId('puzzles-again').hidden = !fault;
     byId('puzzles-end').textContent = word(isRunning ? 'stop' : 'close');
-    byId('puzzles-solve').hidden = document === undefined;
+    byId('puzzles-solve').hidden = !this.desk.documents.some(({ id }) => id === document);
     byId('puzzles-solve').href = `#d${document}`;
     // Whoever does not see the line hears that it began, and how it ended.
     if (isRunning !== this.wasRunning && (isRunning || hasEnded)) this.desk.say(isRunning ? word('making-puzzles') : line);
