@@ -173,6 +173,11 @@ def check_hints(browser, html, games):
     check(len(desk.requests("tried")) == 1, "hints: one puzzle is one try")
     page.click("text=Back to the game")
     check("Re8+" in page.inner_text("#move-list").replace("\n", ""), "hints: then it is a game like others")
+    page.click("#way-list")
+    page.click("#index tbody tr:nth-child(2)")
+    page.wait_for_selector("#game.asking")
+    page.keyboard.press("ArrowRight")
+    check(screen.asked("tried", 2)["isSolved"] is False, "hints: who looks on has not solved it")
     screen.close("hints")
 
 

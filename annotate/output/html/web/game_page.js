@@ -113,7 +113,7 @@ export class GamePage {
   /// Goes to a move as the reader asked.
   go(i) {
     this.autoplay.stop();
-    if (this.learn.asks || !this.learn.isAbout(i)) this.learn.stop();
+    if (this.learn.asks || !this.learn.isAbout(i)) this.learn.leave();
     this.show(i);
   }
 
@@ -166,7 +166,7 @@ export class GamePage {
 
   leaveLearning() {
     const { mistake } = this.learn;
-    this.learn.stop();
+    this.learn.leave();
     this.go(mistake);
   }
   orient(side) {

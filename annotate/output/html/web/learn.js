@@ -83,6 +83,12 @@ export class Learn {
     byId('game').classList.remove('asking');
   }
 
+  /// The reader goes on to the game, where the answer stands: a puzzle that was not solved is failed.
+  leave() {
+    if (this.asks && this.isPuzzle) this.tell(false);
+    this.stop();
+  }
+
   /// The reader's move {u, s}.
   answer(move) {
     if (this.isReplying) return this.report.show(this.mistake);
