@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The functions of <cmath> that C libraries round differently, made of additions, multiplications and
-// divisions alone. A judgement, a search and a statistic thus have the same bits on every system and in a web
-// page, as long as the compiler fuses none of them (-ffp-contract=off). exp, exp2 and log are within 1 unit
-// in the last place, log10 is within 4; pow and erfc are within 1e-13 of their value, unless that is below
-// 1e-100.
+// The functions that C libraries round differently, made of additions, multiplications and divisions alone. A
+// judgement, a search and a statistic thus have the same bits on every system and in a web page, as long as
+// the compiler fuses none of them (-ffp-contract=off). exp, exp2 and log are within 1 unit in the last place,
+// log10 is within 4; pow and erfc are within 1e-13 of their value, unless that is below 1e-100.
 #pragma once
 
 namespace chess { inline namespace base { namespace portable {
