@@ -232,7 +232,7 @@ class Kills:
                 self.lost.append(f"the annotation of game {number}: {state.get('state')}")
         for name, expected in self.saved.items():
             with open(os.path.join(self.folder, name), encoding="utf-8") as file:
-                text = file.read()
+                text = " ".join(file.read().split())  # comments may go over lines
             if text.count("[Event ") != len(self.texts) or any(said not in text for said in expected.values()):
                 self.lost.append(f"something of the file {name}")
             os.remove(os.path.join(self.folder, name))
