@@ -369,7 +369,9 @@ class Desk {
     clearTimeout(this.placeTimer);
     if (!this.isOfDocument) return;
     const place = `#d${this.document}.${this.number}.${ply}`;
-    this.placeTimer = setTimeout(() => this.viewed === 'game' && history.replaceState(null, '', place), 300);
+    // Where the reader has asked for another place meanwhile, that one stands.
+    const before = location.hash;
+    this.placeTimer = setTimeout(() => location.hash === before && this.viewed === 'game' && history.replaceState(null, '', place), 300);
   }
 }
 
