@@ -66,7 +66,10 @@ def check_lists(browser, html, games):
     check(names[0].startswith("Mistakes of Ada (") and names[-1] == "Mistakes of everybody", f"learn: the desk asks whose mistakes {names}")
     page.click("#whose button >> nth=0")
     page.wait_for_selector("#game.asking")
+    check(page.evaluate("location.hash").startswith("#d1.1"), "learn: the address is that of the game at once")
     check("for White" in page.inner_text("#note"), "learn: those of one player, from his side")
+    page.click("#way-list")
+    page.wait_for_selector("#index tbody tr")
     page.goto(page.url.split("#")[0] + "#")
     desk.tell(event="documents", documents=[{**desk.document(1), "changed": True}])
     for way in ("dismiss", "accept"):

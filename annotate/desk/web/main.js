@@ -242,7 +242,10 @@ class Desk {
     byId('way-list').textContent = this.documentNow()?.name ?? word('exercises');
     byId('way-list').href = document === EXERCISES ? '#' : `#d${document}`;
     await this.openGame(document, number);
-    return this.hasGame && this.number === number;
+    const isOpen = this.hasGame && this.number === number;
+    // At once: as long as the address is that of the list, a link to the list leads nowhere.
+    if (isOpen && this.isOfDocument) history.replaceState(null, '', `#d${document}.${number}`);
+    return isOpen;
   }
   take(state) {
     this.state = state;
