@@ -92,7 +92,8 @@ class Repertoire(DeskJourney):
         self.assertEqual(tab.ask("hello")["test"], {"done": []})
 
         tab.send("test", document=1, side="white")
-        wait_until(lambda: self.books_of(desk) and children(self.books_of(desk)[0]), "book and its engine run")
+        # Before it searches, it asks another process of the engine what that can do.
+        other.event("test", lambda event: "0 of 11 positions" in event.get("running", {}).get("text", ""))
         (book,) = self.books_of(desk)
         (engine,) = children(book)
         self.end(desk)
