@@ -34,6 +34,12 @@ struct WebAnswer {
   std::function<std::expected<std::string, chess::Error>()> more{};
 };
 
+/// A page with the Content-Security-Policy that it needs.
+inline WebAnswer page_answer(std::string html, std::string policy, int status = 200) {
+  return {
+      status, "text/html; charset=utf-8", std::move(html), {{"Content-Security-Policy", std::move(policy)}}};
+}
+
 /// One WebSocket of a browser. Any thread may call, also when the tab is closed: then nothing happens.
 class Tab {
  public:

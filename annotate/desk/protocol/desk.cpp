@@ -103,8 +103,7 @@ class Desk::Impl {
   }
 
   void get(std::string_view path, const WebQuery& query, bool wants_body, WebReply answer) {
-    if (path == "/")
-      return answer({200, "text/html; charset=utf-8", page_, {{"Content-Security-Policy", page_policy_}}});
+    if (path == "/") return answer(page_answer(page_, page_policy_));
     if (path.starts_with("/download/")) return answer(files_.download(path.substr(10), wants_body));
     if (path.starts_with(PlayerPages::kAddress))
       return answer(players_.page(path.substr(PlayerPages::kAddress.size())));

@@ -46,14 +46,12 @@ std::string link(const std::string& where, std::string_view text) {
 }
 
 WebAnswer page(int status, chess::Language language, std::string_view title, const std::string& body) {
-  return {status,
-          "text/html; charset=utf-8",
-          "<!doctype html>\n<html lang=\"" + std::string(to_string(language)) +
-              "\"><head><meta charset=\"utf-8\"><meta name=\"viewport\" "
-              "content=\"width=device-width, initial-scale=1\"><title>" +
-              html_escaped(title) + "</title><style>" + std::string(kStyle) +
-              "</style></head>\n<body><main>\n" + body + "</main></body></html>\n",
-          {{"Content-Security-Policy", std::string(kPolicy)}}};
+  return page_answer("<!doctype html>\n<html lang=\"" + std::string(to_string(language)) +
+                         "\"><head><meta charset=\"utf-8\"><meta name=\"viewport\" "
+                         "content=\"width=device-width, initial-scale=1\"><title>" +
+                         html_escaped(title) + "</title><style>" + std::string(kStyle) +
+                         "</style></head>\n<body><main>\n" + body + "</main></body></html>\n",
+                     std::string(kPolicy), status);
 }
 
 WebAnswer missing(const LibraryError& error, chess::Language language) {

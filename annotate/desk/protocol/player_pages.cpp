@@ -44,8 +44,7 @@ DeskAnswer PlayerPages::make(const DeskRequest& request) {
   options.spend.moves.players = {*pattern};
   options.compares_sides = true;
   // No engine is asked: the games have their evaluations.
-  std::vector<EngineChoice> engines(1);
-  engines.front() = stored_evals(rules_);
+  EngineChoice engines[] = {stored_evals(rules_)};
   PlayerGames output;
   GameOutput* outputs[] = {&output};
   Progress progress;
@@ -82,10 +81,7 @@ WebAnswer PlayerPages::page(std::string_view key) {
   const auto found = pages_.find(chess::parse_number<std::uint64_t>(key).value_or(0));
   if (found == pages_.end())
     return {404, "text/plain; charset=utf-8", "This report is gone. Ask the desk for it again.\n"};
-  return {200,
-          "text/html; charset=utf-8",
-          found->second,
-          {{"Content-Security-Policy", chess::policy_of(found->second)}}};
+  return page_answer(found->second, chess::policy_of(found->second));
 }
 
 }  // namespace annotate
