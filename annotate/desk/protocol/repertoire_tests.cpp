@@ -5,12 +5,13 @@
 #include <cerrno>
 #include <cstdlib>
 #include <filesystem>
-#include <fstream>
 #include <system_error>
 #include <utility>
 
 #include "base/text.h"
+#include "client/program_run.h"
 #include "io/input.h"
+#include "io/output.h"
 #include "os/threads.h"
 #include "page/page_template.h"
 
@@ -25,6 +26,8 @@ constexpr std::string_view kFolderName = "/repertoire-XXXXXX";  ///< as mkdtemp 
 constexpr std::size_t kLongestTitle = 200;
 /// The fault of `book`, in its words.
 constexpr const char* kBookFailed = "book";
+/// Of statuses: a part of the work failed, and the rest is done (console/console.h).
+constexpr int kMostSuccess = 1;
 
 DeskFault not_handed_on(const std::string& why) {
   return {"the document cannot be handed on: " + why, "unwritten"};
@@ -54,6 +57,32 @@ class PrivateFolder {
   std::string path_;
   std::string fault_;
 };
+
+/// Runs `book` to its end. `said` hears each new last line on its standard error.
+std::expected<void, DeskFault> run_book(const chess::EngineCommand& command,
+                                        const std::function<void(const std::string&)>& said,
+                                        const std::stop_token& stop) {
+  const std::string name = std::filesystem::path(command.program).filename().string();
+  std::string told;
+  const auto listen = [&](const std::string& line) {
+    if (!line.empty() && line != told) said(told = line);
+    return true;
+  };
+  const auto done = chess::run_to_end(command, listen, stop);
+  if (!done) {
+    const chess::ProgramError& error = done.error();
+    if (error.kind == chess::ProgramFault::Stopped)
+      return std::unexpected(DeskFault{error.reason, "stopped"});
+    return std::unexpected(DeskFault{error.kind == chess::ProgramFault::Missing
+                                         ? "the program \"" + name + "\" is not installed beside annotate"
+                                         : error.reason,
+                                     "missing"});
+  }
+  const chess::ProcessEnd& end = done->end;
+  if (!end.signalled && end.code <= kMostSuccess) return {};
+  return std::unexpected(
+      DeskFault{end.signalled || told.empty() ? name + " has ended: " + to_string(end) : told, kBookFailed});
+}
 
 }  // namespace
 
@@ -204,10 +233,8 @@ std::expected<std::string, DeskFault> RepertoireTests::test(const Subject& subje
     const auto text = library_.text_of(subject.document, SaveFormat::Pgn, stop);
     if (!text) return std::unexpected(fault_of(text.error()));
     file = folder.path() + "/repertoire.pgn";
-    std::ofstream out(file, std::ios::binary);
-    out << *text;
-    out.close();
-    if (!out) return std::unexpected(not_handed_on("no room for its file"));
+    if (const auto written = chess::write_whole_file(file, *text); !written)
+      return std::unexpected(not_handed_on(written.error().reason));
   }
   // The name of our file means nothing to a person.
   const auto in_its_words = [&](std::string text) {
@@ -215,7 +242,7 @@ std::expected<std::string, DeskFault> RepertoireTests::test(const Subject& subje
     return at == std::string::npos ? text : text.replace(at, file.size(), subject.name);
   };
   const std::string html = folder.path() + "/report.html";
-  const auto done = run_program(
+  const auto done = run_book(
       command_for(subject, file, html),
       [&](const std::string& line) {
         {
@@ -225,13 +252,7 @@ std::expected<std::string, DeskFault> RepertoireTests::test(const Subject& subje
         tell_status();
       },
       stop);
-  if (!done) {
-    const RunError& error = done.error();
-    return std::unexpected(DeskFault{in_its_words(error.reason), error.kind == RunFault::Stopped ? "stopped"
-                                                                 : error.kind == RunFault::Missing
-                                                                     ? "missing"
-                                                                     : kBookFailed});
-  }
+  if (!done) return std::unexpected(DeskFault{in_its_words(done.error().text), done.error().code});
   auto page = chess::read_file(html, kMostBytes);
   if (!page) return std::unexpected(DeskFault{"there is no report: " + page.error().reason, kBookFailed});
   // The browser is told what the page says of itself.
@@ -263,10 +284,7 @@ WebAnswer RepertoireTests::page(std::string_view key) const {
   const auto found = std::ranges::find(pages_, number, &Page::number);
   if (found == pages_.end())
     return {404, "text/plain; charset=utf-8", "This test is gone. Ask the desk for it again.\n"};
-  return {200,
-          "text/html; charset=utf-8",
-          found->html,
-          {{"Content-Security-Policy", chess::policy_of(found->html)}}};
+  return page_answer(found->html, chess::policy_of(found->html));
 }
 
 }  // namespace annotate

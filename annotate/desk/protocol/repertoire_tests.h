@@ -19,7 +19,6 @@
 #include <vector>
 
 #include "annotate/desk/engines/pause_gate.h"
-#include "annotate/desk/engines/program_run.h"
 #include "annotate/desk/library/library.h"
 #include "annotate/desk/protocol/caller.h"
 #include "annotate/desk/protocol/lookup_sources.h"
