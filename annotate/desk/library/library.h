@@ -20,6 +20,7 @@
 #include <stop_token>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "annotate/desk/library/edit.h"
@@ -134,6 +135,15 @@ struct GameState {
   RowState state = RowState::None;
   std::string fault{};  ///< what the reader lost: "the game is kept up to there"
 };
+
+/// The game as a reader gives it, for whoever annotates it.
+inline chess::ImportedGame as_imported(GameState state, std::uint64_t number) {
+  chess::ImportedGame imported;
+  imported.game = std::move(state.game);
+  imported.status = state.status;
+  imported.number = number;
+  return imported;
+}
 
 /// The game as the page reads it (output/html): the JSON of the report.
 std::string page_json(const GameState& state);

@@ -25,7 +25,14 @@ Json change_of(GameRef game, const GameState& state) {
 
 DeskQueue::DeskQueue(Library& library, const Tabs& tabs, Lane& lane, Tell tell,
                      std::vector<EngineChoice> engines, PipelineOptions options)
-    : library_(library), tabs_(tabs), lane_(lane), tell_(std::move(tell)) {
+    : library_(library),
+      tabs_(tabs),
+      news_(lane,
+            [this] {
+              forget_done();
+              tabs_.tell("queue", status());
+            }),
+      tell_(std::move(tell)) {
   batch_ =
       std::make_unique<Batch>(std::move(engines), std::move(options),
                               BatchSeams{[this](GameRef game) { return fetch(game); },
@@ -53,7 +60,7 @@ std::size_t DeskQueue::add(std::span<const GameRef> games, bool is_first) {
     told(library_.enqueue(games, is_first));  // whoever has the answer may rely on it
     added = batch_->add(games, is_first);
   }
-  changed();
+  news_.ask();
   return added;
 }
 
@@ -76,7 +83,7 @@ bool DeskQueue::order(std::string_view what, GameRef game) {
     return false;
   }
   lock.unlock();
-  changed();
+  news_.ask();
   return true;
 }
 
@@ -84,7 +91,7 @@ void DeskQueue::remove_document(std::uint64_t document) {
   std::vector<GameRef> games = batch_->queued();
   std::erase_if(games, [&](GameRef game) { return game.document != document; });
   batch_->remove(games);
-  changed();
+  news_.ask();
 }
 
 Json DeskQueue::status() {
@@ -132,11 +139,8 @@ std::expected<FetchedGame, chess::Error> DeskQueue::fetch(GameRef ref) {
     if (!stop_.stop_requested()) done_.insert(ref);  // the batch drops it
     return std::unexpected(static_cast<chess::Error&>(state.error()));
   }
-  FetchedGame fetched{.game = {}, .revision = state->revision};
-  fetched.game.game = std::move(state->game);
-  fetched.game.status = state->status;
-  fetched.game.number = ref.number;
-  return fetched;
+  const std::uint64_t revision = state->revision;
+  return FetchedGame{.game = as_imported(*std::move(state), ref.number), .revision = revision};
 }
 
 std::expected<BatchOutcome, chess::Error> DeskQueue::keep(GameRef ref, std::uint64_t revision,
@@ -176,17 +180,6 @@ void DeskQueue::forget_done() {
     const Batch::Place place = batch_->place_of(game);
     if (place == Batch::Place::None) told(library_.dequeue(game));
     return place != Batch::Place::Running;
-  });
-}
-
-/// In the lane: the listener's thread must not wait. What changes before the lane comes to it is told at
-/// once: thousands of games that fail must not fill the lane.
-void DeskQueue::changed() {
-  if (is_changed_.exchange(true)) return;
-  lane_.post([this] {
-    is_changed_ = false;
-    forget_done();
-    tabs_.tell("queue", status());
   });
 }
 

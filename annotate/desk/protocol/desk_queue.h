@@ -3,7 +3,6 @@
 // outlives the program.
 #pragma once
 
-#include <atomic>
 #include <functional>
 #include <map>
 #include <memory>
@@ -52,7 +51,7 @@ class DeskQueue final : private BatchListener {
  private:
   void on_look(GameRef game, std::size_t ply, chess::Score white) override;
   void on_verdict(GameRef game, std::size_t ply, const ProvisionalVerdict& verdict) override;
-  void on_queue() override { changed(); }
+  void on_queue() override { news_.ask(); }
   void on_fault(const std::string& text) override;
 
   std::expected<FetchedGame, chess::Error> fetch(GameRef ref);
@@ -60,14 +59,12 @@ class DeskQueue final : private BatchListener {
   std::string name_of(GameRef game);
   void told(const LibraryResult<void>& done);
   void forget_done();
-  void changed();
 
   Library& library_;
   const Tabs& tabs_;
-  Lane& lane_;
+  LaneWork news_;
   const Tell tell_;
   std::stop_source stop_;
-  std::atomic<bool> is_changed_{false};  ///< and the lane will come to it
   /// The list in the library has the games of the batch: it is changed with them.
   std::mutex list_mutex_;
   std::set<GameRef> done_;  ///< taken out of the list; they leave the batch in a moment

@@ -3,6 +3,7 @@
 // piece after the other; tabs take turns.
 #pragma once
 
+#include <atomic>
 #include <condition_variable>
 #include <cstddef>
 #include <cstdint>
@@ -13,6 +14,7 @@
 #include <stop_token>
 #include <string>
 #include <thread>
+#include <utility>
 #include <vector>
 
 namespace annotate {
@@ -60,6 +62,28 @@ class Lane {
   std::map<std::uint64_t, OfTab> tabs_;  ///< that have work
   std::deque<std::uint64_t> turns_;  ///< tabs whose work can begin, the next one first
   std::vector<std::jthread> threads_;  ///< last: they use the above
+};
+
+/// Work of the desk's own that a lane does once, however often it is asked for before the lane comes to it:
+/// thousands of games that fail must not fill the lane.
+class LaneWork {
+ public:
+  /// The lane outlives it, and it the work.
+  LaneWork(Lane& lane, std::function<void()> work) : lane_(lane), work_(std::move(work)) {}
+
+  /// Any thread. Does not wait.
+  void ask() {
+    if (is_asked_.exchange(true)) return;
+    lane_.post([this] {
+      is_asked_ = false;
+      work_();
+    });
+  }
+
+ private:
+  Lane& lane_;
+  const std::function<void()> work_;
+  std::atomic<bool> is_asked_{false};  ///< and the lane will come to it
 };
 
 }  // namespace annotate

@@ -19,12 +19,16 @@ DeskFault busy() { return {"puzzles of other games are being made", "refused"}; 
 
 PuzzleRequests::PuzzleRequests(Library& library, FileRequests& files, const Tabs& tabs, Lane& lane, Tell tell,
                                PuzzleMakerOptions options)
-    : library_(library), files_(files), tabs_(tabs), lane_(lane), tell_(std::move(tell)) {
+    : library_(library),
+      files_(files),
+      tabs_(tabs),
+      news_(lane, [this] { tabs_.tell("puzzles", status()); }),
+      tell_(std::move(tell)) {
   maker_ = std::make_unique<PuzzleMaker>(
       std::move(options),
       PuzzleSeams{.fetch = [this](GameRef game) { return fetch(game); },
                   .keep = [this](const std::vector<Puzzle>& puzzles) { return keep(puzzles); },
-                  .changed = [this] { changed(); },
+                  .changed = [this] { news_.ask(); },
                   .fault =
                       [this](const std::string& text) {
                         tell_(text);
@@ -106,11 +110,7 @@ void PuzzleRequests::forget(std::uint64_t document) {
 std::expected<chess::ImportedGame, chess::Error> PuzzleRequests::fetch(GameRef game) {
   auto state = library_.game(game, stop_.get_token());
   if (!state) return std::unexpected(static_cast<chess::Error&>(state.error()));
-  chess::ImportedGame fetched;
-  fetched.game = std::move(state->game);
-  fetched.status = state->status;
-  fetched.number = game.number;
-  return fetched;
+  return as_imported(*std::move(state), game.number);
 }
 
 std::expected<void, chess::Error> PuzzleRequests::keep(const std::vector<Puzzle>& puzzles) {
@@ -131,15 +131,6 @@ std::expected<void, chess::Error> PuzzleRequests::keep(const std::vector<Puzzle>
   }
   tabs_.tell("documents", Json{{"documents", files_.documents()}});
   return {};
-}
-
-/// In the lane: thousands of games without evaluations are over in a moment, and are told at once.
-void PuzzleRequests::changed() {
-  if (is_changed_.exchange(true)) return;
-  lane_.post([this] {
-    is_changed_ = false;
-    tabs_.tell("puzzles", status());
-  });
 }
 
 }  // namespace annotate

@@ -3,7 +3,6 @@
 // of their own, the moment they are found. So what was found outlives the desk, and can be solved at once.
 #pragma once
 
-#include <atomic>
 #include <cstdint>
 #include <memory>
 #include <mutex>
@@ -56,15 +55,13 @@ class PuzzleRequests {
   DeskAnswer make(const DeskRequest& request);
   std::expected<chess::ImportedGame, chess::Error> fetch(GameRef game);
   std::expected<void, chess::Error> keep(const std::vector<Puzzle>& puzzles);
-  void changed();
 
   Library& library_;
   FileRequests& files_;
   const Tabs& tabs_;
-  Lane& lane_;
+  LaneWork news_;
   const Tell tell_;
   std::stop_source stop_;
-  std::atomic<bool> is_changed_{false};  ///< and the lane will come to it
   mutable std::mutex mutex_;
   Source source_;
   std::unique_ptr<PuzzleMaker> maker_;  ///< last: its thread uses the above
