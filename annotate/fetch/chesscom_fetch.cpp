@@ -42,8 +42,7 @@ std::expected<std::size_t, FetchError> fetch_month(const SiteFetch& fetch, std::
     if (!added) return added;
     fresh += *added;
     if (is_all) return fresh;
-    const FetchError error =
-        answer->cut ? *answer->cut : FetchError(FetchFault::Network, "the answer ends within a game");
+    const FetchError error = cut_error(*answer);
     if (error.kind != FetchFault::Network) return std::unexpected(error);
     if (const auto borne = client.bear(error, stop); !borne) return std::unexpected(borne.error());
   }

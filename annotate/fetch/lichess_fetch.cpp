@@ -13,10 +13,6 @@ namespace {
 /// Games in one answer: a quarter of a minute, at the 20 games a second that the site gives to strangers.
 constexpr int kPage = 300;
 
-FetchError cut_error(const HttpAnswer& answer) {
-  return answer.cut ? *answer.cut : FetchError(FetchFault::Network, "the answer ends within a game");
-}
-
 }  // namespace
 
 std::expected<std::size_t, FetchError> fetch_from_lichess(const SiteFetch& fetch, GameShelf& shelf,

@@ -19,6 +19,10 @@ std::expected<GameTexts, FetchError> games_of(const HttpAnswer& answer, const Pa
   return texts;
 }
 
+FetchError cut_error(const HttpAnswer& answer) {
+  return answer.cut ? *answer.cut : FetchError(FetchFault::Network, "the answer ends within a game");
+}
+
 bool is_over(std::chrono::year_month month, std::chrono::sys_seconds now) {
   return now > std::chrono::sys_seconds(std::chrono::seconds(span_of(month).end)) + std::chrono::days(2);
 }

@@ -32,6 +32,9 @@ std::expected<std::size_t, FetchError> fetch_from_chesscom(const SiteFetch& fetc
 /// The games of an answer. `ends_early` is also set if the answer was cut. The error: it is no PGN.
 std::expected<GameTexts, FetchError> games_of(const HttpAnswer& answer, const PatientClient& client);
 
+/// Why an answer that ends early does: it was cut, or the site has ended it within a game.
+FetchError cut_error(const HttpAnswer& answer);
+
 /// Is the month over, so that no game will come to it any more? Two days are for clocks, time zones and the
 /// caches of sites.
 bool is_over(std::chrono::year_month month, std::chrono::sys_seconds now);
