@@ -102,12 +102,11 @@ export class GamesTable {
     const { asked } = this;
     this.isAsking = true;
     try {
-      const from = this.rows.length;
-      const page = await this.page(from, PAGE);
+      const page = await this.page(this.rows.length, PAGE);
       if (asked !== this.asked) return;
       this.showFault('');
       this.isAsking = false;
-      this.take(page, from);
+      this.take(page);
     } catch (fault) {
       if (asked !== this.asked) return;
       this.isAsking = false;
@@ -131,7 +130,7 @@ export class GamesTable {
     }
     return rows;
   }
-  take(page, from) {
+  take(page) {
     if (this.rows.length === 0) this.body.replaceChildren();
     this.sorting.show(page);
     this.rows.push(...page.rows);
