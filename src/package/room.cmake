@@ -14,6 +14,24 @@ function(precompile_standard_headers target owner)
   endif()
 endfunction()
 
+# What only one system has is written once for each (src/system/os): a folder for those of POSIX, and one for the
+# system itself. Only those of the system that is built for are compiled.
+set(marginalia_systems posix linux macos windows wasi)
+if(CMAKE_SYSTEM_NAME STREQUAL "Linux")
+  set(marginalia_system posix linux)
+elseif(CMAKE_SYSTEM_NAME STREQUAL "Darwin")
+  set(marginalia_system posix macos)
+elseif(CMAKE_SYSTEM_NAME STREQUAL "Windows")
+  set(marginalia_system windows)
+elseif(CMAKE_SYSTEM_NAME STREQUAL "WASI")
+  set(marginalia_system wasi)
+else()
+  message(FATAL_ERROR "src/system/os has nothing for ${CMAKE_SYSTEM_NAME}")
+endif()
+set(marginalia_other_systems ${marginalia_systems})
+list(REMOVE_ITEM marginalia_other_systems ${marginalia_system})
+list(JOIN marginalia_other_systems "|" marginalia_other_systems)
+
 # room(NAME [PREFIX chess] [PURE] [APART regex] [EXCEPT file.cpp...] [DEPENDS target...] [PRIVATE third-party...])
 # A static library PREFIX_NAME: all .cpp files of the folder NAME beside the calling CMakeLists.txt, but for main.cpp and
 # EXCEPT. It sees the headers of its own folder and of the rooms to which DEPENDS leads, and no others. These stand above
@@ -64,6 +82,7 @@ function(room name)
   file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${folder}/*.cpp)
   list(TRANSFORM ARG_EXCEPT PREPEND ${folder}/)
   list(REMOVE_ITEM sources ${folder}/main.cpp ${ARG_EXCEPT})
+  list(FILTER sources EXCLUDE REGEX "/${name}/(${marginalia_other_systems})/")
   if(sources)
     add_library(${target} STATIC ${sources})
     # Private, so that no user of the library inherits warnings, -march or our include folders.

@@ -10,6 +10,7 @@ import doc_paths
 import heads
 import layout
 import namespaces
+import system_calls
 import type_names
 from tree_case import HEAD, Tree
 
@@ -164,6 +165,30 @@ class Namespaces(Tree):
         self.assertEqual(len(faults), 2, faults)
         self.assertIn("namespace without a name here", faults[0])
         self.assertIn("struct Loose is in no namespace", faults[1])
+
+
+class SystemCalls(Tree):
+    def test_home_and_processors(self):
+        self.source("src/system/os/linux/files.cpp", "#include <sys/mman.h>\n#ifdef _GNU_SOURCE\n#endif\n")
+        self.source("engine/nnue/kernel.cpp", "#include <immintrin.h>\n#if defined(__AVX2__)\n#endif\n#include <cerrno>\n")
+        self.source("tests/io/input_test.cpp", "#include <unistd.h>\n")
+        self.assertEqual(self.faults(system_calls), [])
+
+    def test_headers(self):
+        for name in ("unistd.h", "sys/stat.h", "windows.h", "Windows.h", "io.h", "mach-o/dyld.h", "linux/close_range.h"):
+            with self.subTest(name):
+                self.source("src/system/io/source.cpp", f"#include <{name}>\n")
+                self.expect(system_calls, "src/system/io/source.cpp:3: ", f"<{name}> outside")
+
+    def test_interface_of_the_room(self):
+        self.header("src/system/os/files.h", "#include <fcntl.h>\n")
+        self.expect(system_calls, "src/system/os/files.h:4: ", "<fcntl.h>")
+
+    def test_questions(self):
+        for text in ("#ifdef _WIN32", "#  if defined(__APPLE__) && X", "#elif !defined __linux__", "#ifndef __wasm__"):
+            with self.subTest(text):
+                self.source("annotate/cli/start.cpp", text + "\n")
+                self.expect(system_calls, "annotate/cli/start.cpp:3: ", "a question about ")
 
 
 class DocPaths(Tree):

@@ -15,6 +15,10 @@ CODE = tuple(top for top in TOPS if top not in ("tests", "bench"))
 # The floors of src, from below; none looks up.
 FLOORS = ("system", "chess", "formats", "databases", "engines", "judging", "program")
 
+# The folders of the room os: what is written once for each system.
+SYSTEM_ROOM = "os"
+SYSTEMS = ("posix", "linux", "macos", "windows", "wasi")
+
 # Third-party headers: a prefix of the include and the folders whose .cpp files may have it.
 THIRD_PARTY = {
     "boost/": ("src/engines/client", "src/system/io", "annotate/server"),

@@ -2,14 +2,19 @@
 """Checks the includes, as far as the compiler does not (a room finds only headers of the rooms that it depends on).
 src/FLOOR/ROOM/*.h is installed, src/FLOOR/ROOM/detail is not: a public header includes no private one, a room leaves the
 private headers of others alone, and a folder below a room is called detail, since nothing else below it would be
-installed. Third-party and a few standard headers go by house.py."""
+installed. The room os also has a folder for each system. Third-party and a few standard headers go by house.py."""
 
 import sys
 
 import house
 from house import Fault
 
-PRIVATE = "detail"
+PRIVATE = {"detail", *house.SYSTEMS}
+
+
+def is_folder_of(room, name):
+    """May a folder of the room have this name?"""
+    return name == "detail" or (room == house.SYSTEM_ROOM and name in PRIVATE)
 
 
 def is_below(where, folders):
@@ -35,8 +40,8 @@ def check(root):
         parts = where.parts
         room = house.room_of(where)
         within = parts[parts.index(room) + 1:] if room else ()  # the path from the room on
-        if len(within) > 1 and within[0] != PRIVATE:
-            yield Fault(where.as_posix(), 1, f"a folder of a room that is not called {PRIVATE}: who may include this?")
+        if len(within) > 1 and not is_folder_of(room, within[0]):
+            yield Fault(where.as_posix(), 1, f"a folder of a room that is not called detail: who may include this?")
         is_public = len(within) == 1 and path.suffix == ".h"
         for line, quoted, name in house.includes(path):
             words = name.split("/")
@@ -44,7 +49,7 @@ def check(root):
                 yield from check_outside(where, name, line)
             elif ".." in words:
                 yield Fault(where.as_posix(), line, f'"{name}": write the folder of its room')
-            if PRIVATE not in words[:-1]:
+            if PRIVATE.isdisjoint(words[:-1]):
                 continue
             if not quoted:
                 if words[0] == "marginalia":

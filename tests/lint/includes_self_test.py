@@ -8,7 +8,7 @@ import unittest
 from pathlib import Path
 
 import includes
-from tree_case import Tree
+from tree_case import HEAD, Tree
 
 ROOM = Path(__file__).resolve().parents[2] / "src/package/room.cmake"
 
@@ -42,6 +42,16 @@ class PublicHeaders(Tree):
     def test_folder_of_another_name(self):
         self.header("src/chess/game/inner/parts.h")
         self.expect(includes, "src/chess/game/inner/parts.h:1: ", "not called detail")
+
+    def test_folder_of_a_system(self):
+        self.source("src/system/os/windows/files.cpp", '#include "os/windows/api.h"\n#include <windows.h>\n')
+        self.assertEqual(self.faults(includes), [])
+        self.source("src/chess/game/linux/parts.cpp")
+        self.expect(includes, "src/chess/game/linux/parts.cpp:1: ", "not called detail")
+
+    def test_header_of_a_system_elsewhere(self):
+        self.source("src/system/io/input.cpp", '#include "os/windows/api.h"\n')
+        self.expect(includes, "src/system/io/input.cpp:3: ", "private to the room os")
 
 
 class Outside(Tree):
@@ -77,16 +87,24 @@ class Outside(Tree):
 class Rooms(Tree):
     """What CMake says of rooms whose DEPENDS break a law, and what a compiler can find by the folders that a room is given."""
 
-    def configure(self, *rooms):
+    def configure(self, *rooms, after=""):
         self.write("CMakeLists.txt", f"""cmake_minimum_required(VERSION 3.25)
 project(tree LANGUAGES NONE)
 function(public_room)
 endfunction()
 include({ROOM})
-""" + "".join(f"room({room})\n" for room in rooms))
+""" + "".join(f"room({room})\n" for room in rooms) + after)
         done = subprocess.run([CMAKE, "-S", self.root, "-B", self.root / "build"], capture_output=True, encoding="utf-8",
                               check=False)
         return " ".join(done.stderr.split())
+
+    def test_files_of_other_systems(self):
+        for system in ("posix", "linux", "windows"):
+            self.write(f"os/{system}/files.cpp", HEAD)
+        said = self.configure("os", after='get_target_property(s chess_os SOURCES)\nmessage(WARNING "${s}")')
+        self.assertIn("/os/linux/files.cpp", said)
+        self.assertIn("/os/posix/files.cpp", said)
+        self.assertNotIn("windows", said)
 
     def test_rooms_in_order(self):
         self.assertEqual(self.configure("io", "core", "judge PURE DEPENDS chess_core", "cli PREFIX annotate DEPENDS chess_judge chess_io"), "")

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// By the environment, as the XDG base directory specification says.
 #include "os/state_folder.h"
 
 #include <cstdlib>

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Transparent large pages: madvise(2), and what /proc says of them.
 #include "os/large_pages.h"
 
 #include <sys/mman.h>

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// The program of the desktop that knows the browser: xdg-open, or open on macOS.
 #include "os/browser.h"
 
 #include <fcntl.h>

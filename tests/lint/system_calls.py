@@ -1,0 +1,100 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Checks that what only one system has stands in the folders of systems in src/system/os: headers of POSIX, Linux, macOS and
+Windows, and what the preprocessor asks about a system. What a processor has is not looked at. Tests are not, either."""
+
+import re
+import sys
+
+import house
+from house import Fault
+
+HOME = tuple(f"src/system/os/{system}" for system in house.SYSTEMS)
+
+HEADERS = re.compile(
+    r"(arpa|asm|linux|mach|mach-o|net|netinet|sys)/"
+    r"|(aio|dirent|dlfcn|fcntl|fnmatch|ftw|glob|grp|langinfo|libproc|netdb|poll|pthread|pty|pwd|sched|semaphore|signal|spawn"
+    r"|strings|syslog|termio|termios|ucontext|unistd|utime|wordexp)\.h$"
+    r"|(bcrypt|conio|direct|fileapi|handleapi|io|process|psapi|shellapi|shlobj|synchapi|tlhelp32|windows|winbase|winioctl"
+    r"|winnt|winsock|winsock2|ws2tcpip)\.h$", re.IGNORECASE)
+
+QUESTION = re.compile(r"^\s*#\s*(?:if|ifdef|ifndef|elif|elifdef|elifndef)\b.*?\b("
+                      r"_WIN32|_WIN64|WIN32|_MSC_VER|__MINGW\w+|__CYGWIN__|__linux__|__linux|linux|__gnu_linux__|__APPLE__|__MACH__"
+                      r"|__unix__|__unix|unix|_POSIX_\w+|__wasi__|__wasm__|__EMSCRIPTEN__|__ANDROID__|__\w+BSD__|__BSD__"
+                      r"|__GLIBC__|[A-Z]+_[A-Z0-9_]*_SOURCE)\b")
+
+# Not yet moved; the list only gets shorter.
+EXCEPTIONS = (
+    "annotate/bgn/cli/game_options.cpp",
+    "annotate/bgn/list/game_table.cpp",
+    "annotate/bgn/pipeline/session.cpp",
+    "annotate/bgn/probe/run_probe.cpp",
+    "annotate/bgn/show/run_show.cpp",
+    "annotate/cli/options.cpp",
+    "annotate/cli/run.cpp",
+    "annotate/cli/run_journal.cpp",
+    "annotate/cli/run_outputs.cpp",
+    "annotate/desk/library/folder.cpp",
+    "annotate/desk/library/library.cpp",
+    "annotate/desk/library/opening.cpp",
+    "annotate/server/gate.cpp",
+    "annotate/server/local_server.cpp",
+    "annotate/server/spool_file.cpp",
+    "books/cli/opening_commands.cpp",
+    "books/cli/test_commands.cpp",
+    "engine/nnue/embedded_network.cpp",
+    "engine/search/searcher.cpp",
+    "engine/search/transposition_table.cpp",
+    "src/databases/posindex/source_identity.cpp",
+    "src/engines/client/detail/closing_pipe.h",
+    "src/engines/client/detail/lasting_thread.cpp",
+    "src/engines/client/engine_spec.cpp",
+    "src/engines/client/process_transport.cpp",
+    "src/program/command_line/paged_text.cpp",
+    "src/program/command_line/pager.cpp",
+    "src/program/command_line/pager.h",
+    "src/program/command_line/standard_output.cpp",
+    "src/python/piece_queue.h",
+    "src/system/console/console.cpp",
+    "src/system/console/terminal.cpp",
+    "src/system/io/compressed_input.cpp",
+    "src/system/io/compressed_output.cpp",
+    "src/system/io/detail/destination.cpp",
+    "src/system/io/detail/file_sink.cpp",
+    "src/system/io/detail/locked_part.cpp",
+    "src/system/io/detail/replacing.cpp",
+    "src/system/io/file_descriptor.cpp",
+    "src/system/io/file_roles.cpp",
+    "src/system/io/input.cpp",
+    "src/system/io/links.cpp",
+    "src/system/io/locked_file.cpp",
+    "src/system/io/output.cpp",
+    "src/system/io/publication.cpp",
+    "src/system/io/record_file.cpp",
+    "src/system/io/replaced_file.cpp",
+    "src/system/io/sorted_runs.cpp",
+    "src/system/io/staged_file.cpp",
+    "src/system/io/staged_output.cpp",
+    "src/system/os/signals.h",
+)
+
+
+def check(root):
+    for path in house.files(root, ".h", ".cpp"):
+        where = path.relative_to(root)
+        if where.parts[0] not in house.CODE or any(where.is_relative_to(folder) for folder in (*HOME, *EXCEPTIONS)):
+            continue
+        for line, quoted, name in house.includes(path):
+            if not quoted and HEADERS.match(name):
+                yield Fault(where.as_posix(), line, f"<{name}> outside src/system/os")
+        for line, text in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+            if asked := QUESTION.match(text):
+                yield Fault(where.as_posix(), line, f"a question about {asked[1]} outside src/system/os")
+
+
+def main():
+    root = house.root_from_arguments()
+    return house.report("system_calls", list(check(root)), len(house.files(root, ".h", ".cpp")))
+
+
+if __name__ == "__main__":
+    sys.exit(main())
