@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Checks that every path which the guides name is there. A word in capitals stands for any name, as in
-`src/FLOOR/ROOM/FORMAT.md`; `*` and `{a,b}` mean what they mean in a shell."""
+`src/FLOOR/ROOM/FORMAT.md`; `*` and `{a,b}` mean what they mean in a shell. The project's address is the one of CMakeLists.txt."""
 
 import re
 import sys
@@ -20,6 +20,8 @@ PATH = re.compile(r"[\w.{},*-]+(?:/[\w.{},*-]+)+/?")
 NAMED = re.compile(r"(?:README|CONTRIBUTING|CHANGELOG|FORMAT|SOURCE|NETS|NETWORK_FORMAT|LICENSE)")
 ANY = re.compile(r"(?<![A-Za-z])[A-Z]{2,}(?![a-z])|(?<![A-Za-z_])NAME(?=_)")
 BRACES = re.compile(r"\{([^{}]*)\}")
+HOME = re.compile(r"HOMEPAGE_URL (https?://[^\s)]+)")
+OURS = re.compile(r"https?://[\w.-]+(?:/[\w.-]+)*/marginalia\b")
 MADE = ("build/", "marginalia/")  # by the build, by the installation
 
 
@@ -53,10 +55,16 @@ def looks_like_path(root, text):
 
 
 def check(root):
+    lists = root / "CMakeLists.txt"
+    home = HOME.search(lists.read_text(encoding="utf-8"))[1] if lists.is_file() else ""
     for guide in GUIDES:
         if not (root / guide).is_file():
             continue
         text = (root / guide).read_text(encoding="utf-8")
+        for number, line in enumerate(text.splitlines(), 1):
+            for address in OURS.findall(line):
+                if not address.startswith(home):
+                    yield Fault(guide, number, f"{address} is not {home} of CMakeLists.txt")
         # Code in fences is run by other tests; its lines stay, so that numbers stay right.
         text = FENCE.sub(lambda match: "\n" * match.group().count("\n"), text)
         for number, line in enumerate(text.splitlines(), 1):

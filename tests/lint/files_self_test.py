@@ -217,6 +217,11 @@ class DocPaths(Tree):
         self.write("src/README.md", "[x](core/gone.md)\n")
         self.expect(doc_paths, "src/README.md:1: ", "a link to core/gone.md")
 
+    def test_address(self):
+        self.write("CMakeLists.txt", "project(marginalia HOMEPAGE_URL https://a.b/marginalia)\n")
+        self.guide("<https://a.b/marginalia/releases>\n<https://example.org/marginalia>\n")
+        self.expect(doc_paths, "CONTRIBUTING.md:2: ", "https://example.org/marginalia is not https://a.b/marginalia")
+
 
 @unittest.skipUnless(shutil.which(layout.FORMATTER), f"no {layout.FORMATTER}")
 class Layout(Tree):
