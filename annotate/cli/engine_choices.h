@@ -45,7 +45,7 @@ std::optional<std::string> advice_on_engines(const AnnotateOptions& options);
 /// Which engine judges games of variants, for a run whose engines play none of theirs.
 std::optional<std::string> advice_on_variants(const AnnotateOptions& options);
 
-/// "Stockfish 15.1 + Marginalia 0.1.0".
+/// "Stockfish 15.1 + Marginalia 1.0.0".
 std::string names_of(const std::vector<EngineChoice>& engines);
 
 /// Which engine is asked when the user names none, as a command line: the `marginalia` installed or built

@@ -113,7 +113,7 @@ struct StrippedMarks {
 };
 
 /// `annotate --strip-own`: takes out all that runs of annotate wrote, as the marks say. `program` is our name
-/// in the Annotator tag, in any version: "Marginalia 0.1.0".
+/// in the Annotator tag, in any version: "Marginalia 1.0.0".
 StrippedMarks strip_own(chess::Game& game, const std::string& program);
 
 /// Sets WhiteAccuracy, BlackAccuracy (one decimal), WhiteACPL, BlackACPL (whole centipawns), where known.

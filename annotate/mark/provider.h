@@ -28,11 +28,11 @@ const Provider* find_provider(std::span<const Provider* const> providers, std::s
 /// hyphen. Our own engine is "marginalia" in every version. "engine" when nothing is left.
 std::string provider_id(std::string_view engine_name);
 
-/// What goes into the Annotator tag: "Marginalia 0.1.0", "Stockfish 15.1 + Marginalia 0.1.0".
+/// What goes into the Annotator tag: "Marginalia 1.0.0", "Stockfish 15.1 + Marginalia 1.0.0".
 std::string annotator_text(const Provider& provider);
 
-/// The same with the price of a position: "Marginalia 0.1.0, 100000 nodes", "Stockfish 15.1 + Marginalia
-/// 0.1.0, depth 20". Evals that were in the game have none: "Marginalia 0.1.0, stored evaluations".
+/// The same with the price of a position: "Marginalia 1.0.0, 100000 nodes", "Stockfish 15.1 + Marginalia
+/// 1.0.0, depth 20". Evals that were in the game have none: "Marginalia 1.0.0, stored evaluations".
 std::string judge_text(const Provider& provider);
 
 /// How notes name the engine: "Stockfish 15.1"; the judging program if the evals were in the game already.
@@ -43,7 +43,7 @@ std::string_view note_name(const Provider& provider);
 std::string named_note(std::string_view name, std::string_view eval, std::string_view comment);
 
 /// Is this name of the Annotator tag our program, alone or behind an engine, in whatever version? `program`
-/// is "Marginalia 0.1.0".
+/// is "Marginalia 1.0.0".
 bool is_ours(std::string_view name, std::string_view program);
 /// Is one of the names in the game's Annotator tag ours?
 bool names_us(const chess::Game& game, std::string_view program);

@@ -65,7 +65,7 @@ struct PlayerGame {
   /// ECO code and name without its variation: "B22 Sicilian Defense"; either may be missing.
   std::string opening;
   static constexpr std::size_t kEcoLength = 3;  ///< some write "B22a"
-  std::string judge;  ///< who gave the verdict: "Stockfish 15.1 + Marginalia 0.1.0"
+  std::string judge;  ///< who gave the verdict: "Stockfish 15.1 + Marginalia 1.0.0"
   std::optional<int> elo;
   std::optional<int> opponent_elo;
   /// Mistakes and blunders that players of this rating of lichess make in 10,000 moves, where the game can be

@@ -49,7 +49,7 @@ void add_play_options(chess::ProgramCommand c, PlayOptions& o);
 std::expected<EngineText, chess::Error> to_engine(const std::string& text, const PlayOptions& options,
                                                   bool search_moves);
 std::expected<chess::RunSettings, chess::Error> to_run(const PlayOptions& options);
-/// "Marginalia 0.1.0 (nodes=20000)"
+/// "Marginalia 1.0.0 (nodes=20000)"
 std::string describe(const EngineText& engine);
 std::expected<TestGameStore, chess::Error> open_store(const PlayOptions& options, const std::string& records,
                                                       const std::string& event);

@@ -19,7 +19,7 @@ namespace books {
 /// What was tested, for the head of a report.
 struct TestTitle {
   std::string book;      ///< as the user named it
-  std::string engine;    ///< with its limits: "Marginalia 0.1.0, nodes=20000"
+  std::string engine;    ///< with its limits: "Marginalia 1.0.0, nodes=20000"
   std::string opponent;  ///< the same; empty when the engine plays itself
   chess::BookSide side = chess::BookSide::Both;
 };

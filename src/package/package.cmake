@@ -126,9 +126,9 @@ function(finish_package)
   get_property(dependencies GLOBAL PROPERTY marginalia_dependencies)
   configure_file(${marginalia_package_folder}/marginalia-config.cmake.in
     ${PROJECT_BINARY_DIR}/package/marginalia-config.cmake @ONLY)
-  # Before 1.0 a minor version may change what a user's code sees.
+  # A minor version only adds to what a user's code sees (COMPATIBILITY.md).
   write_basic_package_version_file(${PROJECT_BINARY_DIR}/package/marginalia-config-version.cmake
-    COMPATIBILITY SameMinorVersion)
+    COMPATIBILITY SameMajorVersion)
   install(EXPORT marginalia NAMESPACE marginalia:: FILE marginalia-targets.cmake
     DESTINATION ${destination} COMPONENT library)
   install(FILES ${PROJECT_BINARY_DIR}/package/marginalia-config.cmake

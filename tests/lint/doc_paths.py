@@ -8,8 +8,8 @@ import sys
 import house
 from house import Fault
 
-GUIDES = ("README.md", "CONTRIBUTING.md", "annotate/README.md", "annotate/bgn/README.md", "books/README.md",
-          "engine/README.md", "src/PARITY.md", "src/README.md", "src/package/README.md",
+GUIDES = ("README.md", "CHANGELOG.md", "CONTRIBUTING.md", "annotate/README.md", "annotate/bgn/README.md",
+          "books/README.md", "engine/README.md", "src/PARITY.md", "src/README.md", "src/package/README.md",
           "src/python/README.md")
 
 FENCE = re.compile(r"^```.*?^```", re.M | re.S)

@@ -1,10 +1,11 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The linters of single files and their names find what they are there for: heads, names of types, namespaces,
-paths in guides, layout. Each test makes one violation in a small tree."""
+paths in guides, the changes, layout. Each test makes one violation in a small tree."""
 
 import shutil
 import unittest
 
+import changelog
 import cpp_scopes
 import doc_paths
 import heads
@@ -221,6 +222,49 @@ class DocPaths(Tree):
         self.write("CMakeLists.txt", "project(marginalia HOMEPAGE_URL https://a.b/marginalia)\n")
         self.guide("<https://a.b/marginalia/releases>\n<https://example.org/marginalia>\n")
         self.expect(doc_paths, "CONTRIBUTING.md:2: ", "https://example.org/marginalia is not https://a.b/marginalia")
+
+
+class Changelog(Tree):
+    NEW = "# Changes\n\n## 1.1.0 (unreleased)\n\nWhat it is.\n\n### annotate\n\n- One\n  thing.\n\n### book\n\n- Another.\n"
+    OLD = "\n## 1.0.0 (2026-11-28)\n\n### The desk\n\n- It is there.\n\n### What 1.0.0 promises\n\n- All.\n"
+
+    def setUp(self):
+        super().setUp()
+        self.write("CMakeLists.txt", "# A project.\nproject(marginalia VERSION 1.1.0 LANGUAGES CXX)\n")
+
+    def changes(self, text):
+        self.write("CHANGELOG.md", text)
+
+    def test_good_ones(self):
+        self.changes(self.NEW + self.OLD)
+        self.write("README.md", "`marginalia-1.1.0-linux.tar.gz` \"Marginalia 1.1.0\"\n")
+        self.assertEqual(self.faults(changelog), [])
+
+    def test_versions(self):
+        for text, line, fault in ((self.OLD, 2, "that of CMakeLists.txt 1.1.0"),
+                                  (self.NEW + self.NEW[11:], 15, "1.1.0 stands behind 1.1.0"),
+                                  (self.NEW + self.OLD.replace("2026-11-28", "unreleased"), 16, "1.0.0 is of unreleased"),
+                                  (self.NEW.replace("unreleased", "2026-11-27") + self.OLD, 16, "1.0.0 is of 2026-11-28"),
+                                  (self.NEW.replace(" (unreleased)", ""), 3, "write '## VERSION")):
+            with self.subTest(fault):
+                self.changes(text)
+                self.assertIn(f"CHANGELOG.md:{line}: ", self.faults(changelog)[0])
+                self.assertIn(fault, " ".join(self.faults(changelog)))
+
+    def test_sections(self):
+        for before, after, line, fault in (("### annotate", "### Other", 7, "'Other' is no section"),
+                                           ("### annotate", "### The engine", 12, "'book' stands behind 'The engine'"),
+                                           ("- Another.\n", "", 12, "a section that says nothing"),
+                                           ("  thing", "thing", 10, "a section has points"),
+                                           ("- One", "- " + "x" * 139, 9, "141 columns")):
+            with self.subTest(fault):
+                self.changes(self.NEW.replace(before, after) + self.OLD)
+                self.expect(changelog, f"CHANGELOG.md:{line}: ", fault)
+
+    def test_guide_of_an_earlier_version(self):
+        self.changes(self.NEW)
+        self.write("README.md", "one\n`marginalia_1.0.0_amd64.deb`\n")
+        self.expect(changelog, "README.md:2: ", "1.0.0 is not 1.1.0")
 
 
 @unittest.skipUnless(shutil.which(layout.FORMATTER), f"no {layout.FORMATTER}")

@@ -10,7 +10,7 @@
 
 namespace chess { inline namespace bgn {
 
-/// "Marginalia 0.1.0", or "Stockfish 15.1 + Marginalia 0.1.0" if an engine of another name gave the
+/// "Marginalia 1.0.0", or "Stockfish 15.1 + Marginalia 1.0.0" if an engine of another name gave the
 /// evaluations. An empty `engine` means no engine.
 std::string annotator_name(std::string_view engine, std::string_view annotator);
 

@@ -8,7 +8,7 @@
 
 namespace chess { inline namespace console {
 
-/// "Marginalia 0.1.0": the output of `--version`, and the name that the programs write into files.
+/// "Marginalia 1.0.0": the output of `--version`, and the name that the programs write into files.
 std::string_view program_version();
 
 /// How a program ended, for scripts, as grep does it. The manual pages of the programs list the same values.
