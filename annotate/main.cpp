@@ -11,11 +11,11 @@
 #include "base/text.h"
 #include "command_line/standard_output.h"
 #include "console/guarded_run.h"
-#include "os/signals.h"
+#include "os/program_start.h"
 
 int main(int argc, char** argv) {
-  chess::ignore_file_limit();
-  auto parsed = annotate::parse_command_line(argc, argv, annotate::default_config_path());
+  const chess::ProgramStart start(argc, argv);
+  auto parsed = annotate::parse_command_line(start.argc(), start.argv(), annotate::default_config_path());
   std::fputs(parsed.out.c_str(), stdout);
   std::fputs(chess::screen_text(parsed.err).c_str(), stderr);
   if (!parsed.options) return chess::status_of_output("annotate", parsed.exit_status);

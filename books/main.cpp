@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // `book`: makes, asks and tests opening books. See `book --help`.
 #include "books/cli/commands.h"
-#include "os/signals.h"
+#include "os/program_start.h"
 
 int main(int argc, char** argv) {
-  chess::ignore_file_limit();
+  const chess::ProgramStart start(argc, argv);
   chess::CommandLine book("book", "Finds openings, makes and tests opening books, plays matches.",
                           chess::CommandLineStyle::Program);
   book.require_command();
@@ -15,5 +15,5 @@ int main(int argc, char** argv) {
   books::add_records_commands(book);
   books::add_test_command(book);
   books::add_compare_command(book);
-  return book.run(argc, argv);
+  return book.run(start.argc(), start.argv());
 }

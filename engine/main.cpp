@@ -8,7 +8,7 @@
 #include "command_line/standard_output.h"
 #include "console/guarded_run.h"
 #include "engine/command_line.h"
-#include "os/signals.h"
+#include "os/program_start.h"
 
 namespace {
 
@@ -26,9 +26,10 @@ int status_of_output(int status) {
 }  // namespace
 
 int main(int argc, char** argv) {
-  chess::ignore_file_limit();
+  const chess::ProgramStart start(argc, argv);
   std::ios::sync_with_stdio(false);
-  const std::vector<std::string_view> arguments(argv + (argc > 0 ? 1 : 0), argv + argc);
+  const std::vector<std::string_view> arguments(start.argv() + (start.argc() > 0 ? 1 : 0),
+                                                start.argv() + start.argc());
   return status_of_output(chess::guarded_run(
       "marginalia", [&] { return engine::run_command_line(arguments, std::cin, std::cout, std::cerr); }));
 }

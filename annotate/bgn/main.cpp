@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // `bgn`: converts, checks and queries files of chess games. See `bgn --help`.
 #include "annotate/bgn/cli/commands.h"
-#include "os/signals.h"
+#include "os/program_start.h"
 
 namespace {
 
@@ -12,7 +12,7 @@ constexpr const char* kAbout =
 }  // namespace
 
 int main(int argc, char** argv) {
-  chess::ignore_file_limit();
+  const chess::ProgramStart start(argc, argv);
   using namespace annotate::bgn;
   chess::CommandLine bgn("bgn", kAbout, chess::CommandLineStyle::Program);
   bgn.require_command();
@@ -28,5 +28,5 @@ int main(int argc, char** argv) {
   add_list_command(bgn);
   add_show_command(bgn);
   add_probe_command(bgn);
-  return bgn.run(argc, argv);
+  return bgn.run(start.argc(), start.argv());
 }

@@ -5,12 +5,12 @@
 #include <toml++/toml.h>
 
 #include <algorithm>
-#include <cstdlib>
 #include <filesystem>
 #include <system_error>
 
 #include "base/text.h"
 #include "io/input.h"
+#include "os/state_folder.h"
 
 namespace annotate {
 
@@ -51,11 +51,6 @@ std::optional<std::size_t> broken_header(std::string_view text) {
     if (!is_name) return number;
   }
   return std::nullopt;
-}
-
-std::string environment(const char* name) {
-  const char* value = std::getenv(name);
-  return value == nullptr ? "" : value;
 }
 
 }  // namespace
@@ -102,13 +97,9 @@ std::expected<std::vector<ConfigEntry>, chess::Error> read_config(const std::str
 
 std::string default_config_path() {
   namespace fs = std::filesystem;
-  fs::path folder = environment("XDG_CONFIG_HOME");
-  if (!folder.is_absolute()) {
-    const fs::path home = environment("HOME");
-    if (!home.is_absolute()) return {};
-    folder = home / ".config";
-  }
-  const fs::path path = folder / "marginalia" / "annotate.toml";
+  const auto folder = chess::config_folder();
+  if (!folder) return {};
+  const fs::path path = fs::path(*folder) / "annotate.toml";
   std::error_code error;
   return fs::exists(path, error) ? path.string() : std::string();
 }

@@ -2,8 +2,6 @@
 #include "annotate/cli/options.h"
 
 #include <fmt/format.h>
-#include <unistd.h>
-
 #include <algorithm>
 #include <filesystem>
 #include <memory>
@@ -261,7 +259,7 @@ ParsedCommandLine SpelledOptions::result() {
   }
   if (const auto fault = set_named_games()) return refuse(*fault);
   if (options.inputs.empty() && options.lichess.empty() && options.chesscom.empty()) {
-    if (chess::is_terminal(STDIN_FILENO)) {
+    if (chess::is_terminal(chess::kStandardInput)) {
       const auto answer = line.refuse("no FILE is named");
       return {std::nullopt, {}, answer.exit_status, answer.out, answer.err};
     }

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "annotate/cli/run_outputs.h"
 
-#include <unistd.h>
-
 #include <filesystem>
 #include <system_error>
 #include <utility>
@@ -18,7 +16,7 @@ RunOutputs::RunOutputs(const AnnotateOptions& options, chess::Console& console,
     : options_(options),
       console_(console),
       leave_screen_(std::move(leave_screen)),
-      is_terminal_(chess::is_terminal(STDOUT_FILENO)) {}
+      is_terminal_(chess::is_terminal(chess::kStandardOutput)) {}
 
 /// A person at a terminal gets games to look at, unless an output is named. Else games go to standard
 /// output as they came; what cannot hold annotations becomes PGN, nothing becomes BGN.

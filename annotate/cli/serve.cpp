@@ -38,7 +38,8 @@ std::expected<StatePlace, std::string> state_place(const std::string& named) {
   fs::path file = named;
   if (named.empty()) {
     const auto state = chess::state_folder();
-    if (!state) return std::unexpected("neither XDG_STATE_HOME nor HOME is set; name a file with --state");
+    if (!state)
+      return std::unexpected(std::string(chess::why_no_state_folder()) + "; name a file with --state");
     file = fs::path(*state) / "desk.sqlite";
   }
   const fs::path folder = fs::path(file.string() + ".files") / "spool";

@@ -63,7 +63,7 @@ std::expected<std::string, FetchError> folder_of(GameSite site) {
   const auto state = chess::state_folder();
   if (!state)
     return std::unexpected(
-        disk_error("there is no place to keep the games: neither XDG_STATE_HOME nor HOME is set"));
+        disk_error("there is no place to keep the games: " + std::string(chess::why_no_state_folder())));
   return *state + "/games/" + std::string(key_of(site));
 }
 

@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "annotate/server/gate.h"
 
-#include <unistd.h>
-
 #include <algorithm>
 #include <array>
-#include <cerrno>
-#include <system_error>
 
 #include "base/text.h"
+#include "os/random_bytes.h"
 
 namespace annotate {
 
@@ -16,8 +13,8 @@ namespace {
 
 std::expected<std::string, chess::Error> random_secret() {
   std::array<unsigned char, 16> bits{};
-  if (::getentropy(bits.data(), bits.size()) != 0)
-    return std::unexpected("the system gives no random bits: " + std::generic_category().message(errno));
+  if (const auto filled = chess::fill_with_random_bytes(bits); !filled)
+    return std::unexpected("the system gives no random bits: " + filled.error());
   std::string text;
   for (const unsigned char byte : bits)
     for (const int digit : {byte >> 4, byte & 15}) text += "0123456789abcdef"[digit];

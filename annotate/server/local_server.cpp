@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "annotate/server/local_server.h"
 
-#include <fcntl.h>
-
 #include <boost/asio/ip/v6_only.hpp>
 #include <utility>
 
 #include "annotate/server/beast/http_connection.h"
 #include "annotate/server/beast/server_core.h"
+#include "os/sockets.h"
 
 namespace annotate {
 
@@ -22,10 +21,9 @@ constexpr std::chrono::milliseconds kAcceptRest{100};
 /// A free port of 127.0.0.1 may be taken at ::1.
 constexpr int kPortTrials = 16;
 
-/// A program that we start does not inherit the connection.
 template <class Socket>
-void close_on_exec(Socket& socket) {
-  ::fcntl(socket.native_handle(), F_SETFD, FD_CLOEXEC);
+chess::SocketNumber number_of(Socket& socket) {
+  return static_cast<chess::SocketNumber>(socket.native_handle());
 }
 
 std::expected<tcp::acceptor, error_code> open_acceptor(asio::io_context& context,
@@ -33,8 +31,10 @@ std::expected<tcp::acceptor, error_code> open_acceptor(asio::io_context& context
   tcp::acceptor acceptor(context);
   error_code error;
   acceptor.open(where.protocol(), error);
-  if (!error) close_on_exec(acceptor);
-  if (!error) acceptor.set_option(tcp::acceptor::reuse_address(true), error);
+  if (!error) {
+    chess::keep_from_children(number_of(acceptor));
+    chess::claim_port(number_of(acceptor));
+  }
   if (!error && where.address().is_v6()) acceptor.set_option(asio::ip::v6_only(true), error);
   if (!error) acceptor.bind(where, error);
   if (!error) acceptor.listen(asio::socket_base::max_listen_connections, error);
@@ -77,7 +77,7 @@ asio::awaitable<void> accept_all(ServerCore& core, tcp::acceptor& acceptor) {
       asio::steady_timer rest(core.context, kAcceptRest);
       co_await rest.async_wait(kAwaitTuple);
     } else if (!core.is_stopping && core.connections() < core.options.most_connections) {
-      close_on_exec(socket);
+      chess::keep_from_children(number_of(socket));
       error_code ignored;
       socket.set_option(tcp::no_delay(true), ignored);
       serve_connection(core, std::move(socket));

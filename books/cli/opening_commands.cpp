@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // `book name` names games, `book find` tells what is known of openings, `book tree` shows a family of them.
 #include <fmt/format.h>
-#include <unistd.h>
 #include <algorithm>
 #include <cstdio>
 #include <filesystem>
@@ -240,7 +239,7 @@ int list_entries(const FindOptions& options, std::vector<chess::OpeningEntry> en
   if (options.no_interpolated) std::erase_if(entries, &chess::OpeningEntry::is_interpolated);
   const std::size_t shown = limit == 0 ? entries.size() : std::min(limit, entries.size());
   const auto first = std::span(entries).first(shown);
-  const std::size_t width = chess::is_terminal(STDOUT_FILENO) ? chess::terminal_width() : 0;
+  const std::size_t width = chess::is_terminal(chess::kStandardOutput) ? chess::terminal_width() : 0;
   chess::print_paged(options.json ? list_json(book, chess::OpeningAliases::embedded(), first)
                                   : list(book, first, width));
   if (shown < entries.size()) complain(fmt::format("{} more; --limit 0 shows all", entries.size() - shown));

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // `book test` has an engine look at a book and play its lines.
 #include <fmt/format.h>
-#include <unistd.h>
-
 #include <chrono>
 #include <cstdio>
 #include <expected>
@@ -20,6 +18,7 @@
 #include "io/file_roles.h"
 #include "io/output.h"
 #include "notation/move_line.h"
+#include "os/terminal.h"
 #include "repertoire/named_book.h"
 
 namespace books {
@@ -265,9 +264,9 @@ ExitOrError test(const TestOptions& options) {
     else if (!written)
       complain(to_string(written.error()));
   }
-  const TextLayout layout{options.most,
-                          chess::is_terminal(STDOUT_FILENO) ? chess::terminal_width() : TextLayout{}.width,
-                          chess::Ink(chess::wants_colours("auto"))};
+  const TextLayout layout{
+      options.most, chess::is_terminal(chess::kStandardOutput) ? chess::terminal_width() : TextLayout{}.width,
+      chess::Ink(chess::wants_colours("auto"))};
   chess::print_paged(options.play.json ? to_json(*result, title) : to_text(*result, title, layout));
   const std::string became =
       narrator.state() + "; the report has what was found until then" +

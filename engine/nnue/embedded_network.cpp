@@ -1,27 +1,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The network that every copy of the program carries: the bytes of default.nnue, put between two labels
-// by the assembler. MARGINALIA_NETWORK is the file's path, from CMakeLists.txt.
+// by the assembler. From CMakeLists.txt come MARGINALIA_NETWORK, the file's path, and MARGINALIA_READ_ONLY,
+// the directive by which the assembler of the system goes to the constants of a program.
 #include "engine/nnue/network.h"
 
 extern const unsigned char network_begin[] asm("marginalia_network_begin");
 extern const unsigned char network_end[] asm("marginalia_network_end");
 
-#ifdef __APPLE__
-#define READ_ONLY_DATA ".const_data\n"
-#define BACK_TO_CODE ".text\n"
-#else
-#define READ_ONLY_DATA ".pushsection .rodata\n"
-#define BACK_TO_CODE ".popsection\n"
-#endif
-
-asm(READ_ONLY_DATA
+asm(MARGINALIA_READ_ONLY
+    "\n"
     ".balign 8\n"
     ".globl marginalia_network_begin\n"
     ".globl marginalia_network_end\n"
     "marginalia_network_begin:\n"
     ".incbin \"" MARGINALIA_NETWORK
     "\"\n"
-    "marginalia_network_end:\n" BACK_TO_CODE);
+    "marginalia_network_end:\n"
+    ".text\n");
 
 namespace engine::nnue {
 

@@ -1,10 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/search/searcher.h"
 
-#ifdef __GLIBC__
-#include <malloc.h>
-#endif
-
 #include <algorithm>
 #include <new>
 #include <thread>
@@ -13,6 +9,7 @@
 #include "core/movegen.h"
 #include "core/see.h"
 #include "engine/search/move_picker.h"
+#include "os/memory.h"
 #include "os/threads.h"
 
 namespace engine {
@@ -45,13 +42,6 @@ std::vector<RootMove> root_moves(const Position& root, const std::vector<Move>& 
   return moves;
 }
 
-/// What has been freed goes back to the system, where the heap would keep it for later.
-void give_back_heap() {
-#ifdef __GLIBC__
-  malloc_trim(0);
-#endif
-}
-
 }  // namespace
 
 Searcher::Searcher() {
@@ -63,7 +53,7 @@ bool Searcher::set_threads(int count) try {
   const auto wanted = static_cast<std::size_t>(std::clamp(count, 1, kMaxThreads));
   if (workers_.size() > wanted) {
     workers_.resize(wanted);
-    give_back_heap();
+    chess::give_back_heap();
   }
   while (workers_.size() < wanted)
     workers_.push_back(std::make_unique<Worker>(context_, static_cast<int>(workers_.size())));

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/search/transposition_table.h"
 
-#include <sys/mman.h>
-
 #include <algorithm>
 #include <atomic>
 #include <cstring>
@@ -12,6 +10,7 @@
 #include <vector>
 
 #include "os/large_pages.h"
+#include "os/memory.h"
 #include "os/threads.h"
 
 namespace engine {
@@ -73,7 +72,7 @@ Value from_stored(Value v, int ply) {
 TranspositionTable::~TranspositionTable() { release(); }
 
 void TranspositionTable::release() {
-  if (clusters_ != nullptr) munmap(clusters_, count_ * sizeof(Cluster));
+  chess::give_back_pages(clusters_, count_ * sizeof(Cluster));
   clusters_ = nullptr;
   count_ = megabytes_ = 0;
 }
@@ -82,8 +81,8 @@ bool TranspositionTable::allocate(std::size_t megabytes) {
   release();
   const std::size_t bytes = megabytes << 20;
   // Pages of our own, not the heap's: they go back to the system when the table does.
-  void* memory = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-  if (memory == MAP_FAILED) return false;
+  void* memory = chess::take_pages(bytes);
+  if (memory == nullptr) return false;
   chess::prefer_large_pages(memory, bytes);
   clusters_ = static_cast<Cluster*>(memory);
   count_ = bytes / sizeof(Cluster);

@@ -3,11 +3,10 @@
 // the program goes on while they read. The queue holds few pieces: memory does not grow with the files.
 #pragma once
 
-#include <unistd.h>
-
 #include <chrono>
 #include <condition_variable>
 #include <cstddef>
+#include <cstdint>
 #include <deque>
 #include <exception>
 #include <functional>
@@ -23,6 +22,7 @@
 #include "games/chunk_report.h"
 #include "games/game_files.h"
 #include "games/input_chunks.h"
+#include "os/environment.h"
 #include "os/ordered_run.h"
 
 namespace chess { inline namespace python {
@@ -80,7 +80,7 @@ class PieceQueue {
   }
   /// False in a process that was forked since: the threads are not in it, and never come. There the queue
   /// must be left alone; see QueuePointer.
-  bool is_of_this_process() const { return ::getpid() == process_; }
+  bool is_of_this_process() const { return process_number() == process_; }
   /// Ends the threads. Nothing more comes.
   void close() {
     if (!is_of_this_process()) return;
@@ -134,7 +134,7 @@ class PieceQueue {
     return true;
   }
 
-  const pid_t process_ = ::getpid();
+  const std::int64_t process_ = process_number();
   ReadPlan plan_;
   Work work_;
   std::stop_source stop_;

@@ -11,13 +11,14 @@
 #include <fstream>
 
 #include "base/random.h"
+#include "client/detail/command_words.h"
 #include "client/detail/line_buffer.h"
 #include "client/transport.h"
 
 using namespace chess;
 
 namespace {
-std::vector<std::string> split_command(std::string_view text) {
+std::vector<std::string> words_of(std::string_view text) {
   const auto command = parse_engine_command(text);
   REQUIRE_MESSAGE(command.has_value(), text);
   std::vector<std::string> words = command->arguments;
@@ -28,14 +29,14 @@ using Words = std::vector<std::string>;
 }  // namespace
 
 TEST_CASE("command: words, quotes and backslashes") {
-  CHECK(split_command("stockfish") == Words{"stockfish"});
-  CHECK(split_command("  gnuchess\t--uci ") == Words{"gnuchess", "--uci"});
-  CHECK(split_command("'/path/my engine' --arg") == Words{"/path/my engine", "--arg"});
-  CHECK(split_command(R"("/path/my engine"--arg)") == Words{"/path/my engine--arg"});
-  CHECK(split_command(R"(/path/my\ engine a\'b)") == Words{"/path/my engine", "a'b"});
-  CHECK(split_command(R"(e "a\"b\\c\n" 'x\y')") == Words{"e", R"(a"b\c\n)", R"(x\y)"});
-  CHECK(split_command("e '' \"\"") == Words{"e", "", ""});
-  CHECK(split_command("e $HOME *.pgn") == Words{"e", "$HOME", "*.pgn"});
+  CHECK(words_of("stockfish") == Words{"stockfish"});
+  CHECK(words_of("  gnuchess\t--uci ") == Words{"gnuchess", "--uci"});
+  CHECK(words_of("'/path/my engine' --arg") == Words{"/path/my engine", "--arg"});
+  CHECK(words_of(R"("/path/my engine"--arg)") == Words{"/path/my engine--arg"});
+  CHECK(words_of(R"(/path/my\ engine a\'b)") == Words{"/path/my engine", "a'b"});
+  CHECK(words_of(R"(e "a\"b\\c\n" 'x\y')") == Words{"e", R"(a"b\c\n)", R"(x\y)"});
+  CHECK(words_of("e '' \"\"") == Words{"e", "", ""});
+  CHECK(words_of("e $HOME *.pgn") == Words{"e", "$HOME", "*.pgn"});
 }
 
 TEST_CASE("command: what cannot be read") {
@@ -61,6 +62,29 @@ TEST_CASE("command: any words come back from their text") {
     const auto again = parse_engine_command(to_text(command));
     REQUIRE_MESSAGE(again.has_value(), to_text(command));
     CHECK(*again == command);
+  }
+}
+
+TEST_CASE("command: as users of Windows type it") {
+  const auto split = [](std::string_view text) { return *split_command(text, QuoteRules::Windows); };
+  CHECK(split(R"(C:\engines\sf.exe --uci)") == Words{R"(C:\engines\sf.exe)", "--uci"});
+  CHECK(split(R"("C:\my engines\sf.exe" a"b c"d)") == Words{R"(C:\my engines\sf.exe)", "ab cd"});
+  CHECK(split(R"('C:\my engines\sf.exe' C:\O'Neil\x)") == Words{R"(C:\my engines\sf.exe)", R"(C:\O'Neil\x)"});
+  CHECK(split(R"(e "a\"b" "c\\" \\server\x)") == Words{"e", R"(a"b)", R"(c\)", R"(\\server\x)"});
+  CHECK_FALSE(split_command("\"abc", QuoteRules::Windows));
+  Random random(7);
+  const std::string alphabet = "ab /\\'\" -";
+  for (int i = 0; i < 5000; ++i) {
+    Words words;
+    std::string text;
+    for (auto n = 1 + random.below(4); n > 0; --n) {
+      std::string word;
+      for (auto m = random.below(6); m > 0; --m) word += alphabet[random.below(alphabet.size())];
+      append_word(word, QuoteRules::Windows, text);
+      text += ' ';
+      words.push_back(word);
+    }
+    REQUIRE_MESSAGE(split(text) == words, text);
   }
 }
 

@@ -15,8 +15,8 @@ CODE = tuple(top for top in TOPS if top not in ("tests", "bench"))
 # The floors of src, from below; none looks up.
 FLOORS = ("system", "chess", "formats", "databases", "engines", "judging", "program")
 
-# The folders of the room os: what is written once for each system.
-SYSTEM_ROOM = "os"
+# The rooms with a folder for each system: what is written once for each, and child processes.
+SYSTEM_ROOMS = {"os": "src/system/os", "client": "src/engines/client"}
 SYSTEMS = ("posix", "linux", "macos", "windows", "wasi")
 
 # Third-party headers: a prefix of the include and the folders whose .cpp files may have it.
@@ -37,7 +37,7 @@ THIRD_PARTY = {
 }
 
 # In a header of the tests doctest is at home: helpers that assert. What lies in annotate/server/beast is for that room.
-THIRD_PARTY_IN_HEADERS = {"boost/": "annotate/server/beast", "doctest/": "tests"}
+THIRD_PARTY_IN_HEADERS = {"boost/": ("annotate/server/beast", "src/engines/client/detail"), "doctest/": ("tests",)}
 
 # Standard headers that tell what a room is up to, and the folders where it may be up to it.
 STANDARD_ONLY_IN = {

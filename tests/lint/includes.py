@@ -2,7 +2,7 @@
 """Checks the includes, as far as the compiler does not (a room finds only headers of the rooms that it depends on).
 src/FLOOR/ROOM/*.h is installed, src/FLOOR/ROOM/detail is not: a public header includes no private one, a room leaves the
 private headers of others alone, and a folder below a room is called detail, since nothing else below it would be
-installed. The room os also has a folder for each system. Third-party and a few standard headers go by house.py."""
+installed. Some rooms also have a folder for each system. Third-party and a few standard headers go by house.py."""
 
 import sys
 
@@ -14,7 +14,7 @@ PRIVATE = {"detail", *house.SYSTEMS}
 
 def is_folder_of(room, name):
     """May a folder of the room have this name?"""
-    return name == "detail" or (room == house.SYSTEM_ROOM and name in PRIVATE)
+    return name == "detail" or (room in house.SYSTEM_ROOMS and name in PRIVATE)
 
 
 def is_below(where, folders):
@@ -28,7 +28,7 @@ def check_outside(where, name, line):
             continue
         if not is_below(where, owners):
             yield Fault(str(where), line, f"<{name}> belongs to {', '.join(owners)}")
-        elif where.suffix == ".h" and not is_below(where, [house.THIRD_PARTY_IN_HEADERS.get(prefix, "-")]):
+        elif where.suffix == ".h" and not is_below(where, house.THIRD_PARTY_IN_HEADERS.get(prefix, ())):
             yield Fault(str(where), line, f"<{name}> in a header; third-party headers stay in .cpp files")
     if name in house.STANDARD_ONLY_IN and not is_below(where, house.STANDARD_ONLY_IN[name]):
         yield Fault(str(where), line, f"<{name}>: only {', '.join(house.STANDARD_ONLY_IN[name])} may print")

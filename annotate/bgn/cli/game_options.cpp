@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "annotate/bgn/cli/game_options.h"
 
-#include <unistd.h>
-
 #include <algorithm>
 #include <string>
 #include <thread>
@@ -102,7 +100,7 @@ void add_whole_input_options(chess::ProgramCommand command, RunOptions& options)
   options.jobs = std::clamp(static_cast<int>(std::thread::hardware_concurrency()), 1, kMostJobs);
   command.add_option("IN", options.inputs, "Game files; - or no file is standard input");
   command.check([&options]() -> std::optional<std::string> {
-    if (options.needs_inputs && options.inputs.empty() && chess::is_terminal(STDIN_FILENO))
+    if (options.needs_inputs && options.inputs.empty() && chess::is_terminal(chess::kStandardInput))
       return "IN: name a file, or - to type games at the terminal";
     if (std::ranges::count(options.inputs, "-") <= 1) return std::nullopt;
     return "IN: standard input can be read only once";

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The table: its columns, its styles, and the widths of aligned columns.
-#include <unistd.h>
-
 #include <algorithm>
 #include <numeric>
 #include <utility>
@@ -37,7 +35,7 @@ std::size_t whole_width(const chess::GameField& column) {
 TableStyle style_of(const TableOptions& options) {
   if (options.json) return TableStyle::Json;
   if (options.csv) return TableStyle::Csv;
-  const bool is_for_people = options.width > 0 || chess::is_terminal(STDOUT_FILENO);
+  const bool is_for_people = options.width > 0 || chess::is_terminal(chess::kStandardOutput);
   return is_for_people ? TableStyle::Aligned : TableStyle::Tabs;
 }
 

@@ -2,8 +2,6 @@
 #include "annotate/bgn/pipeline/session.h"
 
 #include <fmt/format.h>
-#include <unistd.h>
-
 #include <algorithm>
 #include <utility>
 
@@ -54,7 +52,7 @@ Session::Session(const RunOptions& options, std::size_t chunk_size, OnDiagnostic
 }
 
 void Session::begin_output() {
-  if (display_ && chess::is_terminal(STDOUT_FILENO)) display_.reset();
+  if (display_ && chess::is_terminal(chess::kStandardOutput)) display_.reset();
 }
 
 RunEnd Session::finish(std::string_view left) {

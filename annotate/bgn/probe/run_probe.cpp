@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Runs `bgn probe`: opens the tables, reads positions, and prints what is known of each.
-#include <unistd.h>
-
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
@@ -12,6 +10,7 @@
 #include "io/input.h"
 #include "io/line_reader.h"
 #include "notation/fen.h"
+#include "os/terminal.h"
 
 namespace annotate::bgn {
 namespace {
@@ -120,7 +119,7 @@ int run_probe(const ProbeOptions& options) {
   if (!gaviota_folders.empty() && gaviota->count() == 0)
     return unable(gaviota_folders + ": there are no Gaviota tables, which have names like kqk.gtb.cp4");
   const auto fens = fens_of(options.words);
-  if (fens.empty() && isatty(STDIN_FILENO) == 1)
+  if (fens.empty() && chess::is_terminal(chess::kStandardInput))
     return unable("which position? Give a FEN, or FENs on standard input");
   Prober prober(options, {std::move(*syzygy), std::move(*gaviota)});
   if (fens.empty()) return probe_input(prober);

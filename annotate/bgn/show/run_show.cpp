@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Runs `bgn show`: finds the game, and puts its parts on the terminal.
-#include <unistd.h>
-
 #include <cstdio>
 #include <expected>
 #include <filesystem>
@@ -64,7 +62,7 @@ std::expected<Request, chess::Error> request_of(const std::string& first, const 
     else
       request.inputs = {first};
   }
-  if (request.inputs.empty() && isatty(STDIN_FILENO) == 1)
+  if (request.inputs.empty() && chess::is_terminal(chess::kStandardInput))
     return std::unexpected("which file? Name one, or - for standard input");
   return request;
 }

@@ -5,10 +5,11 @@
 #include <vector>
 
 #include "engine/lab/train/command_line.h"
-#include "os/signals.h"
+#include "os/program_start.h"
 
 int main(int argc, char** argv) {
-  chess::ignore_file_limit();
-  const std::vector<std::string> arguments(argv + (argc > 0 ? 1 : 0), argv + argc);
+  const chess::ProgramStart start(argc, argv);
+  const std::vector<std::string> arguments(start.argv() + (start.argc() > 0 ? 1 : 0),
+                                           start.argv() + start.argc());
   return engine::train::run_command_line(arguments, std::cout, std::cerr);
 }

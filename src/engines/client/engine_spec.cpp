@@ -1,37 +1,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "client/engine_spec.h"
 
-#include <sys/stat.h>
-#include <unistd.h>
-
 #include <algorithm>
-#include <cstdlib>
-#include <filesystem>
 #include <memory>
 #include <optional>
-#include <system_error>
 
 #include <fmt/format.h>
 
 #include "base/text.h"
+#include "client/detail/command_words.h"
 #include "client/process_transport.h"
+#include "os/environment.h"
+#include "os/program_files.h"
 #include "protocol/uci_option.h"
 
 namespace chess { inline namespace client {
 
 namespace {
-
-constexpr std::string_view kDebianGames = "/usr/games";
-
-/// Why `path` cannot be run; nothing if it can.
-std::optional<std::string_view> why_not_executable(const std::string& path) {
-  struct stat info{};
-  if (::stat(path.c_str(), &info) != 0) return "no such file";
-  if (S_ISDIR(info.st_mode)) return "it is a directory";
-  if (!S_ISREG(info.st_mode)) return "it is not a file";
-  if (::access(path.c_str(), X_OK) != 0) return "it is not executable";
-  return std::nullopt;
-}
 
 std::unexpected<EngineError> bad_command(std::string_view text, std::string_view why) {
   return std::unexpected(EngineError{EngineFault::BadCommand,
@@ -43,123 +28,77 @@ std::unexpected<EngineError> not_found(std::string_view program, std::string_vie
       EngineFault::NotFound, fmt::format("engine \"{}\" not found: {}", printable(program, 200), why)});
 }
 
-/// Is the character an ordinary one to a shell, outside quotes?
-bool is_plain(char c) {
-  return is_alpha(c) || is_digit(c) || std::string_view("_-+=./:,@%").find(c) != std::string_view::npos;
+bool names_path(std::string_view program) {
+  return program.find_first_of(path_spelling().separators) != std::string_view::npos;
 }
 
-void append_word(std::string_view word, std::string& out) {
-  if (!word.empty() && std::ranges::all_of(word, is_plain)) {
-    out += word;
-    return;
-  }
-  out.push_back('\'');
-  for (const char c : word) {
-    if (c == '\'')
-      out += "'\\''";
-    else
-      out.push_back(c);
-  }
-  out.push_back('\'');
-}
+QuoteRules quote_rules() { return path_spelling().has_backslashes ? QuoteRules::Windows : QuoteRules::Posix; }
 
 }  // namespace
 
 std::expected<EngineCommand, EngineError> parse_engine_command(std::string_view text) {
-  std::vector<std::string> words;
-  std::string word;
-  bool in_word = false;
-  char quote = 0;
-  if (text.find('\0') != std::string_view::npos) return bad_command(text, "it holds a zero byte");
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    const char c = text[i];
-    if (quote == '\'') {
-      if (c == '\'')
-        quote = 0;
-      else
-        word.push_back(c);
-    } else if (c == '\\') {
-      if (i + 1 == text.size()) return bad_command(text, "it ends in a backslash");
-      const char next = text[++i];
-      // Within double quotes the backslash is kept unless it is there to hide a special character.
-      if (quote == '"' && next != '"' && next != '\\' && next != '$' && next != '`') word.push_back(c);
-      word.push_back(next);
-      in_word = true;
-    } else if (quote == '"') {
-      if (c == '"')
-        quote = 0;
-      else
-        word.push_back(c);
-    } else if (c == '\'' || c == '"') {
-      quote = c;
-      in_word = true;
-    } else if (is_space(c)) {
-      if (in_word) words.push_back(std::move(word));
-      word.clear();
-      in_word = false;
-    } else {
-      word.push_back(c);
-      in_word = true;
-    }
-  }
-  if (quote != 0) return bad_command(text, fmt::format("the quote {} is not closed", quote));
-  if (in_word) words.push_back(std::move(word));
-  if (words.empty()) return bad_command(text, "it is empty");
-  if (words.front().empty()) return bad_command(text, "the program has no name");
-  EngineCommand command{std::move(words.front()), {}};
-  command.arguments.assign(std::make_move_iterator(words.begin() + 1), std::make_move_iterator(words.end()));
+  auto words = chess::split_command(text, quote_rules());
+  if (!words) return bad_command(text, words.error());
+  if (words->empty()) return bad_command(text, "it is empty");
+  if (words->front().empty()) return bad_command(text, "the program has no name");
+  EngineCommand command{std::move(words->front()), {}};
+  command.arguments.assign(std::make_move_iterator(words->begin() + 1),
+                           std::make_move_iterator(words->end()));
   return command;
 }
 
 std::expected<EngineCommand, EngineError> engine_command_of(std::string_view text) {
   const std::string path(trim(text));
-  const bool may_be_path = path.find('/') != std::string::npos && path.find('\0') == std::string::npos;
-  if (may_be_path && !why_not_executable(path)) return EngineCommand{path, {}};
+  const bool may_be_path = names_path(path) && path.find('\0') == std::string::npos;
+  if (may_be_path && runnable_file(path)) return EngineCommand{path, {}};
   return parse_engine_command(text);
 }
 
 std::string to_text(const EngineCommand& command) {
   std::string out;
-  append_word(command.program, out);
+  append_word(command.program, quote_rules(), out);
   for (const auto& argument : command.arguments) {
     out.push_back(' ');
-    append_word(argument, out);
+    append_word(argument, quote_rules(), out);
   }
   return out;
 }
 
 std::expected<std::string, EngineError> find_program(std::string_view program, std::string_view search_path) {
   if (program.empty()) return not_found(program, "it has no name");
-  if (program.find('/') != std::string_view::npos) {
-    std::string path(program);
-    if (const auto why = why_not_executable(path)) return not_found(program, *why);
-    return path;
+  if (names_path(program)) {
+    auto found = runnable_file(std::string(program));
+    if (!found) return not_found(program, found.error());
+    return std::move(*found);
   }
   std::string seen;  // a file of that name that cannot be run
-  std::vector<std::string_view> directories = split(search_path, ':');
-  directories.push_back(kDebianGames);
+  const std::vector<std::string> others = other_program_folders();
+  std::vector<std::string_view> directories = split(search_path, path_spelling().list_separator);
+  directories.insert(directories.end(), others.begin(), others.end());
   for (const auto directory : directories) {
     if (directory.empty()) continue;  // to a shell this is the current directory: a trap we do not set
-    std::string path = fmt::format("{}/{}", directory, program);
-    const auto why = why_not_executable(path);
-    if (!why) return path;
-    if (*why != "no such file" && seen.empty()) seen = fmt::format("{}: {}", path, *why);
+    const std::string path = fmt::format("{}{}{}", directory, path_spelling().separators.back(), program);
+    auto found = runnable_file(path);
+    if (found) return std::move(*found);
+    if (found.error() != "no such file" && seen.empty()) seen = fmt::format("{}: {}", path, found.error());
   }
   if (!seen.empty()) return not_found(program, seen);
-  return not_found(program, "no such program in PATH or /usr/games");
+  std::string places = "PATH";
+  for (const std::string& other : others) places += " or " + other;
+  return not_found(program, "no such program in " + places);
 }
 
 std::expected<std::string, EngineError> find_program(std::string_view program) {
-  const char* path = std::getenv("PATH");
-  return find_program(program, path == nullptr ? std::string_view{} : path);
+  return find_program(program, environment_variable("PATH").value_or(""));
 }
 
 std::string command_beside_program(const std::string& program) {
-  std::error_code error;
-  const std::filesystem::path self = std::filesystem::read_symlink("/proc/self/exe", error);
-  if (error) return program;
-  const std::string path = self.parent_path() / program;
-  return why_not_executable(path) ? program : to_text(EngineCommand{path, {}});
+  const auto self = own_program();
+  if (!self) return program;
+  const std::size_t folder = self->find_last_of(path_spelling().separators);
+  if (folder == std::string::npos) return program;
+  const auto found = runnable_file(self->substr(0, folder + 1) + program);
+  return found ? to_text(EngineCommand{*found, {}}) : program;
 }
 
 bool sets_book(const EngineSpec& spec) {
@@ -242,10 +181,11 @@ std::expected<EngineSession, EngineError> start_session(const EngineSpec& spec, 
     session = open_session(heard, *command, EngineProtocol::Xboard, stop);
   if (!session) {
     const bool may_be_one_path = session.error().kind == EngineFault::NotFound &&
-                                 command->program.find('/') != std::string::npos &&
-                                 !command->arguments.empty();
+                                 names_path(command->program) && !command->arguments.empty();
     if (may_be_one_path)
-      session.error().reason += "; a path with blanks needs quotes, as in \"'/my engines/x' --uci\"";
+      session.error().reason += fmt::format(
+          "; a path with blanks needs quotes, as in {}",
+          quote_rules() == QuoteRules::Windows ? R"("C:\my engines\x" --uci)" : R"("'/my engines/x' --uci")");
     return session;
   }
   {

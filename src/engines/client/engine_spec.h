@@ -19,7 +19,8 @@
 namespace chess { inline namespace client {
 
 /// The command line of an engine as a user types it into one argument: `'/opt/my engine' --uci`. It is split
-/// as by a POSIX shell: with quotes and backslashes, but without variables and globs.
+/// as by a POSIX shell: with quotes and backslashes, but without variables and globs. On Windows a backslash
+/// is a part of paths (client/detail/command_words.h).
 struct EngineCommand {
   std::string program;  ///< a path, or a name for `find_program`
   std::vector<std::string> arguments;
@@ -38,8 +39,9 @@ std::expected<EngineCommand, EngineError> engine_command_of(std::string_view tex
 std::string to_text(const EngineCommand& command);
 
 /// The path of an executable file. A name with a '/' is used as it is. Any other name is looked up in the
-/// directories of `search_path` (separated by ':') and then in /usr/games, where Debian installs engines.
-/// Returns the fault NotFound with the reason: no such file, a directory, not executable.
+/// directories of `search_path` (separated as PATH is) and then in `other_program_folders`
+/// (os/program_files.h). On Windows an ending such as .exe may be left out. Returns the fault NotFound with
+/// the reason: no such file, a directory, not executable.
 std::expected<std::string, EngineError> find_program(std::string_view program, std::string_view search_path);
 /// The same with the PATH of the environment.
 std::expected<std::string, EngineError> find_program(std::string_view program);

@@ -1,24 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Coroutines pump the child's two outputs and watch for its end; the blocking calls run the event loop
-// of the transport, in the caller's thread, until what they wait for is there. Boost.Process forks and
-// executes; ending and reaping is done here, because a process group has to be killed before its leader is
-// reaped (afterwards its number may be somebody else's).
+// Coroutines pump the child's two outputs, and its end is watched; the blocking calls run the event loop
+// of the transport, in the caller's thread, until what they wait for is there.
 #include "client/process_transport.h"
 
-#if defined(__SANITIZE_THREAD__)
-// The thread sanitizer knows no fences. They are not needed here: what threads share goes through locks.
-#define BOOST_ASIO_DISABLE_FENCED_BLOCK 1
-#endif
+#include "client/detail/event_loop.h"  // first: it sets Asio up
 
-#include <fcntl.h>
 #include <fmt/format.h>
-#include <linux/close_range.h>
-#include <signal.h>
-#include <string.h>
-#include <sys/prctl.h>
-#include <sys/syscall.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <array>
@@ -28,29 +15,13 @@
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/detached.hpp>
 #include <boost/asio/executor_work_guard.hpp>
-#include <boost/asio/io_context.hpp>
-#include <boost/asio/posix/stream_descriptor.hpp>
 #include <boost/asio/post.hpp>
-#include <boost/asio/readable_pipe.hpp>
 #include <boost/asio/use_awaitable.hpp>
-#include <boost/asio/writable_pipe.hpp>
 #include <boost/asio/write.hpp>
-#if defined(__GNUC__) && !defined(__clang__)
-// g++ 12 takes the assignment of three ints to a vector in Boost's launcher for an overflow.
-#pragma GCC diagnostic push
-#pragma GCC diagnostic ignored "-Warray-bounds"
-#pragma GCC diagnostic ignored "-Wstringop-overflow"
-#endif
-#include <boost/process/v2/process.hpp>
-#include <boost/process/v2/stdio.hpp>
-#if defined(__GNUC__) && !defined(__clang__)
-#pragma GCC diagnostic pop
-#endif
 #include <chrono>
 
 #include "client/detail/awake_clock.h"
-#include "client/detail/closing_pipe.h"
-#include "client/detail/lasting_thread.h"
+#include "client/detail/child_process.h"
 #include "client/detail/line_buffer.h"
 #include "os/signals.h"
 
@@ -58,8 +29,6 @@ namespace chess { inline namespace client {
 
 namespace {
 
-namespace asio = boost::asio;
-namespace process = boost::process::v2;
 using boost::system::error_code;
 using namespace std::chrono_literals;
 
@@ -68,49 +37,9 @@ constexpr std::size_t kErrorTextSize = 8 * 1024;
 /// More than this is not read ahead of the caller: a flooding engine has to wait.
 constexpr std::size_t kMaxBuffered = 4 * kMaxEngineLine;
 
-/// What the child does between fork and exec, found by name by Boost's launcher.
-struct ChildSetup {
-  const std::optional<std::string>& directory;
-  bool dies_with_us;
-  pid_t parent = ::getpid();
-
-  template <class Launcher, class Path, class Arguments>
-  error_code on_exec_setup(Launcher&, const Path&, const Arguments&) const {
-    if (::setpgid(0, 0) != 0) return {errno, boost::system::system_category()};
-    if (dies_with_us) {
-      // An engine that does not read on notices nothing of our death. We may have died before this took hold.
-      ::prctl(PR_SET_PDEATHSIG, SIGKILL);
-      if (::getppid() != parent) ::_exit(127);
-    }
-    // Signal masks and ignored signals outlive exec, and are our own business.
-    sigset_t none;
-    sigemptyset(&none);
-    ::sigprocmask(SIG_SETMASK, &none, nullptr);
-    for (const int signal : {SIGPIPE, SIGXFSZ, SIGINT, SIGTERM, SIGQUIT, SIGHUP, SIGCHLD})
-      ::signal(signal, SIG_DFL);
-    if (directory && ::chdir(directory->c_str()) != 0) return {errno, boost::system::system_category()};
-    // The launcher closes only descriptors above its own; ours, and those of other libraries, go here.
-    if (::close_range(STDERR_FILENO + 1, ~0U, CLOSE_RANGE_CLOEXEC) != 0) {
-      const int last = static_cast<int>(std::min(::sysconf(_SC_OPEN_MAX), 65536L));
-      for (int fd = STDERR_FILENO + 1; fd < last; ++fd) ::fcntl(fd, F_SETFD, FD_CLOEXEC);
-    }
-    return {};
-  }
-  /// The launcher would leave by exit(), which runs what our own program registered for its end.
-  template <class... Ignored>
-  void on_exec_error(const Ignored&...) const {
-    ::_exit(127);
-  }
-};
-
 class ProcessTransport final : public Transport {
  public:
-  ProcessTransport()
-      : work_(context_.get_executor()),
-        in_(context_),
-        out_(context_),
-        err_(context_),
-        exit_watch_(context_) {}
+  ProcessTransport() : work_(context_.get_executor()), child_(context_) {}
   ~ProcessTransport() override;
   ProcessTransport(const ProcessTransport&) = delete;
   ProcessTransport& operator=(const ProcessTransport&) = delete;
@@ -131,36 +60,34 @@ class ProcessTransport final : public Transport {
   TimePoint now() const override { return clock_.see(Clock::now()); }
   void close_input() override {
     error_code ignored;
-    in_.close(ignored);
+    child_.in.close(ignored);
   }
-  void terminate() override { signal_group(SIGTERM); }
-  void kill() override { signal_group(SIGKILL); }
+  void terminate() override {
+    if (is_running()) child_.ask_to_end();
+  }
+  void kill() override {
+    if (is_running()) child_.kill();
+  }
   std::optional<ProcessEnd> wait_exit(TimePoint deadline) override;
   std::string error_text() const override { return error_text_; }
 
  private:
   asio::awaitable<void> pump_output();
   asio::awaitable<void> pump_errors();
-  asio::awaitable<void> watch_exit();
   void resume_output();
   bool step(TimePoint deadline);
-  void signal_group(int signal);
-  bool has_exited() const;
-  void reap();
+  bool step_of_last_bytes();
+  bool is_running() const { return child_.is_started() && !exit_status_; }
 
   asio::io_context context_;
   asio::executor_work_guard<asio::io_context::executor_type> work_;
-  asio::writable_pipe in_;
-  asio::readable_pipe out_;
-  asio::readable_pipe err_;
-  asio::posix::stream_descriptor exit_watch_;  ///< a pidfd; closed where the kernel has none
+  ChildProcess child_;
 
   std::array<char, 16 * 1024> out_chunk_;
   std::array<char, 4 * 1024> err_chunk_;
   LineBuffer lines_;
   std::string error_text_;
   std::string writing_;
-  pid_t pid_ = -1;
   std::optional<ProcessEnd> exit_status_;  ///< once reaped
   bool exit_seen_ = false;
   bool output_closed_ = false;
@@ -172,51 +99,16 @@ class ProcessTransport final : public Transport {
 
 std::optional<std::string> ProcessTransport::start(const std::string& path, const EngineCommand& command,
                                                    const std::optional<std::string>& directory) {
-  auto stdin_pipe = ClosingPipe::open();
-  auto stdout_pipe = ClosingPipe::open();
-  auto stderr_pipe = ClosingPipe::open();
-  if (!stdin_pipe || !stdout_pipe || !stderr_pipe) return "no pipe: too many open files";
-
-  process::posix::default_launcher launcher;
-  error_code error;
-  run_in_lasting_thread([&](bool lasts) {
-    ChildSetup setup{directory, lasts};
-    try {
-      auto child =
-          launcher(context_.get_executor(), error, process::filesystem::path(path), command.arguments,
-                   process::process_stdio{stdin_pipe->read_end.get(), stdout_pipe->write_end.get(),
-                                          stderr_pipe->write_end.get()},
-                   setup);
-      child.detach();
-    } catch (const boost::system::system_error&) {
-      // The child runs, but the kernel gives no pidfd, on which Boost insists; we do not.
-      if (launcher.pid <= 0) throw;
-    }
-  });
-  if (error) {
-    // A child that could not become the program is there all the same, until it is reaped.
-    if (launcher.pid > 0)
-      while (::waitpid(launcher.pid, nullptr, 0) == -1 && errno == EINTR) {}
-    return error.message();
-  }
-  pid_ = launcher.pid;
-
-  in_.assign(stdin_pipe->write_end.release(), error);
-  if (!error) out_.assign(stdout_pipe->read_end.release(), error);
-  if (!error) err_.assign(stderr_pipe->read_end.release(), error);
-  if (error) return error.message();  // the destructor ends the child
-
-  const int pidfd = static_cast<int>(::syscall(SYS_pidfd_open, pid_, 0));
-  if (pidfd >= 0) exit_watch_.assign(pidfd, error);
-
+  if (auto why = child_.start(path, command.arguments, directory))
+    return why;  // the destructor ends the child
   asio::co_spawn(context_, pump_output(), asio::detached);
   asio::co_spawn(context_, pump_errors(), asio::detached);
-  if (exit_watch_.is_open()) asio::co_spawn(context_, watch_exit(), asio::detached);
+  child_.watch_end([this] { exit_seen_ = true; });
   return std::nullopt;
 }
 
 ProcessTransport::~ProcessTransport() {
-  if (pid_ <= 0 || exit_status_) return;
+  if (!is_running()) return;
   kill();
   // A process in an uninterruptible wait cannot be killed; nothing is gained by hanging with it. Nor is
   // anything by throwing from here: without memory to wait, the killed process stays until this one ends.
@@ -227,7 +119,7 @@ ProcessTransport::~ProcessTransport() {
 
 asio::awaitable<void> ProcessTransport::pump_output() {
   while (true) {
-    const auto [error, count] = co_await out_.async_read_some(asio::buffer(out_chunk_), kAwaitTuple);
+    const auto [error, count] = co_await child_.out.async_read_some(asio::buffer(out_chunk_), kAwaitTuple);
     if (!discarding_) lines_.append({out_chunk_.data(), count});
     if (error) {
       output_closed_ = true;
@@ -249,6 +141,11 @@ bool ProcessTransport::step(TimePoint deadline) {
   return has_run;
 }
 
+/// Runs a step that the child has caused before its end. False if there is none any more.
+bool ProcessTransport::step_of_last_bytes() {
+  return (kLastBytes == 0ms ? context_.poll_one() : context_.run_one_for(kLastBytes)) > 0;
+}
+
 void ProcessTransport::resume_output() {
   if (!output_paused_) return;
   output_paused_ = false;
@@ -257,27 +154,21 @@ void ProcessTransport::resume_output() {
 
 asio::awaitable<void> ProcessTransport::pump_errors() {
   while (true) {
-    const auto [error, count] = co_await err_.async_read_some(asio::buffer(err_chunk_), kAwaitTuple);
+    const auto [error, count] = co_await child_.err.async_read_some(asio::buffer(err_chunk_), kAwaitTuple);
     error_text_.append(err_chunk_.data(), count);
     if (error_text_.size() > kErrorTextSize) error_text_.erase(0, error_text_.size() - kErrorTextSize);
     if (error) co_return;
   }
 }
 
-asio::awaitable<void> ProcessTransport::watch_exit() {
-  const auto [error] =
-      co_await exit_watch_.async_wait(asio::posix::stream_descriptor::wait_read, kAwaitTuple);
-  if (!error) exit_seen_ = true;
-}
-
 std::expected<void, TransportFault> ProcessTransport::write_line(std::string_view line, TimePoint deadline) {
-  if (!in_.is_open()) return std::unexpected(TransportFault::Closed);
+  if (!child_.in.is_open()) return std::unexpected(TransportFault::Closed);
   const SigpipeGuard guard;  // asio writes to a pipe whose reader may be gone
   writing_.assign(line);
   writing_.push_back('\n');
   bool done = false;
   error_code error;
-  asio::async_write(in_, asio::buffer(writing_), [&](error_code e, std::size_t) {
+  asio::async_write(child_.in, asio::buffer(writing_), [&](error_code e, std::size_t) {
     error = e;
     done = true;
   });
@@ -309,57 +200,31 @@ std::expected<std::string, TransportFault> ProcessTransport::read_line(TimePoint
       return std::unexpected(TransportFault::Closed);
     }
     resume_output();
-    if (!exit_watch_.is_open() && has_exited()) exit_seen_ = true;
+    if (!child_.tells_end() && child_.has_ended()) exit_seen_ = true;
     if (exit_seen_) {
       // Somebody else may hold the pipe open, so its end need not come. All the child wrote is there.
-      if (context_.poll_one() == 0) output_closed_ = true;
+      if (!step_of_last_bytes()) output_closed_ = true;
       continue;
     }
     if (!step(deadline) && now() >= deadline) return std::unexpected(TransportFault::Timeout);
   }
 }
 
-void ProcessTransport::signal_group(int signal) {
-  if (pid_ > 0 && !exit_status_) ::kill(-pid_, signal);
-}
-
-bool ProcessTransport::has_exited() const {
-  siginfo_t info{};
-  const int result = ::waitid(P_PID, static_cast<id_t>(pid_), &info, WEXITED | WNOHANG | WNOWAIT);
-  // An error means that there is no such child any more: the program ignores SIGCHLD.
-  return (result == 0 && info.si_pid == pid_) || (result == -1 && errno == ECHILD);
-}
-
-void ProcessTransport::reap() {
-  signal_group(SIGKILL);  // what the child has started and left behind
-  int status = 0;
-  pid_t result = 0;
-  do {
-    result = ::waitpid(pid_, &status, 0);
-  } while (result == -1 && errno == EINTR);
-  ProcessEnd exit;
-  if (result == pid_) {
-    exit.signalled = WIFSIGNALED(status);
-    exit.code = exit.signalled ? WTERMSIG(status) : WEXITSTATUS(status);
-  }
-  exit_status_ = exit;
-}
-
 std::optional<ProcessEnd> ProcessTransport::wait_exit(TimePoint deadline) {
   const SigpipeGuard guard;  // asio writes to a pipe whose reader may be gone
   if (exit_status_) return exit_status_;
-  if (pid_ <= 0) return std::nullopt;
+  if (!child_.is_started()) return std::nullopt;
   discarding_ = true;
   lines_.clear();
   resume_output();
-  while (!has_exited()) {
+  while (!child_.has_ended()) {
     const TimePoint time = now();
     if (time >= deadline) return std::nullopt;
-    step(exit_watch_.is_open() ? deadline : std::min(deadline, time + 10ms));
+    step(child_.tells_end() ? deadline : std::min(deadline, time + 10ms));
   }
-  reap();
+  exit_status_ = child_.reap();
   // Its last words on standard error; whoever escaped with the pipe does not get to speak for ever.
-  for (int i = 0; i < 100 && context_.poll_one() > 0; ++i) {}
+  for (int i = 0; i < 100 && step_of_last_bytes(); ++i) {}
   return exit_status_;
 }
 
@@ -382,11 +247,7 @@ std::expected<std::unique_ptr<Transport>, EngineError> start_process(
 }
 
 std::string to_string(const ProcessEnd& status) {
-  if (!status.signalled) return fmt::format("exit status {}", status.code);
-  // Unlike strsignal, this is safe beside other threads.
-  const char* name = ::sigdescr_np(status.code);
-  return name == nullptr ? fmt::format("signal {}", status.code)
-                         : fmt::format("signal {} ({})", status.code, name);
+  return status.signalled ? to_signal_text(status.code) : fmt::format("exit status {}", status.code);
 }
 
 }}  // namespace chess::client

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "command_line/paged_text.h"
 
-#include <unistd.h>
-
 #include <algorithm>
 #include <cstdio>
 #include <utility>
@@ -71,14 +69,14 @@ void PagedText::close() {
 
 std::unique_ptr<ByteSink> paged_output(std::function<void()> leave_screen) {
   auto sink = *open_plain_output("-");  // nothing is opened that could fail
-  if (!is_terminal(STDOUT_FILENO)) return sink;
+  if (!is_terminal(kStandardOutput)) return sink;
   return std::make_unique<PagedSink>(std::move(sink), leave_screen ? std::move(leave_screen) : [] {});
 }
 
 void print_paged(std::string_view text) {
   PagedText pages;
   std::string rest(text);
-  if (is_terminal(STDOUT_FILENO)) {
+  if (is_terminal(kStandardOutput)) {
     std::fflush(stdout);
     rest = pages.add(text);
     rest += pages.end();

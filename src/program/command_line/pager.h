@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Long output page by page, as git shows it: the program that PAGER names reads what goes to standard output.
-// Without PAGER that is `less -FRX`. Where no person sits at a terminal, nothing happens.
+// Without PAGER that is `less -FRX`, on Windows none. Where no person sits at a terminal, nothing happens.
 #pragma once
 
-#include <sys/types.h>
+#include "os/pager_process.h"
 
 namespace chess { inline namespace command_line {
 
@@ -18,14 +18,12 @@ class Pager {
   Pager(const Pager&) = delete;
   Pager& operator=(const Pager&) = delete;
 
-  bool is_running() const { return process_ > 0; }
+  bool is_running() const { return process_.is_running(); }
   /// Waits until the user has closed the pager. Standard output is the terminal again.
-  void close();
+  void close() { process_.close(); }
 
  private:
-  pid_t process_ = -1;
-  int terminal_ = -1;  ///< what standard output was
-  void (*on_interrupt_)(int) = nullptr;  ///< what SIGINT did
+  PagerProcess process_;
 };
 
 }}  // namespace chess::command_line

@@ -1,24 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "command_line/standard_output.h"
 
-#include <poll.h>
-#include <unistd.h>
-
 #include <cerrno>
 #include <cstdio>
 #include <string>
 
 #include "console/console.h"
 #include "io/file_descriptor.h"
+#include "os/terminal.h"
 
 namespace chess { inline namespace command_line {
 
 namespace {
-
-bool is_closed_pipe() {
-  pollfd output{STDOUT_FILENO, POLLOUT, 0};
-  return ::poll(&output, 1, 0) == 1 && (output.revents & POLLERR) != 0;
-}
 
 /// Other calls may have failed since the fault.
 int error_of_writing(int error) {
@@ -34,7 +27,7 @@ int error_of_writing(int error) {
 }  // namespace
 
 int output_fault(std::string_view program, int error) {
-  if (error == EPIPE || is_closed_pipe()) return kExitUnable;
+  if (error == EPIPE || is_closed_pipe(kStandardOutput)) return kExitUnable;
   Console messages{std::string(program)};
   messages.message(write_error("standard output", error_of_writing(error)).reason);
   return kExitUnable;

@@ -3,17 +3,13 @@
 // that share a terminal do not mix.
 #include "console/console.h"
 
-#include <poll.h>
-#include <unistd.h>
-
 #include <algorithm>
-#include <cerrno>
 #include <utility>
 
 #include "base/text.h"
 #include "console/terminal.h"
 #include "console/terminal_text.h"
-#include "os/signals.h"
+#include "os/terminal.h"
 
 namespace chess { inline namespace console {
 
@@ -27,7 +23,7 @@ constexpr std::string_view kEraseLine = "\r\x1b[K";
 
 }  // namespace
 
-Console::Console(std::string program) : Console(std::move(program), STDERR_FILENO) {}
+Console::Console(std::string program) : Console(std::move(program), kStandardError) {}
 
 Console::Console(std::string program, int descriptor)
     : program_(std::move(program)), descriptor_(descriptor), is_terminal_(chess::is_terminal(descriptor)) {}
@@ -76,18 +72,6 @@ void Console::release() {
 }
 
 /// Nobody can be told that standard error does not work.
-void Console::put(std::string_view text) {
-  const SigpipeGuard guard;
-  while (!text.empty()) {
-    const ssize_t count = ::write(descriptor_, text.data(), text.size());
-    if (count < 0 && errno == EAGAIN) {
-      pollfd waiting{descriptor_, POLLOUT, 0};
-      ::poll(&waiting, 1, -1);
-    } else if (count < 0 && errno != EINTR) {
-      return;
-    }
-    if (count > 0) text.remove_prefix(static_cast<std::size_t>(count));
-  }
-}
+void Console::put(std::string_view text) { write_whole(descriptor_, text); }
 
 }}  // namespace chess::console

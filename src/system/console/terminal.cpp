@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "console/terminal.h"
 
-#include <sys/ioctl.h>
-#include <unistd.h>
-
 #include <algorithm>
-#include <cstdlib>
+#include <optional>
+#include <string>
 
 #include "base/text.h"
+#include "os/environment.h"
+#include "os/terminal.h"
 
 namespace chess { inline namespace console {
 
@@ -17,39 +17,34 @@ constexpr std::size_t kUsualWidth = 80;
 constexpr std::size_t kLeastWidth = 20;
 constexpr std::size_t kUsualHeight = 24;
 
-std::string_view environment(const char* name) {
-  const char* const value = std::getenv(name);
-  return value == nullptr ? std::string_view() : value;
+/// What the window or else the variable says; else the usual.
+std::size_t told(std::size_t by_window, const char* variable, std::size_t usual) {
+  if (by_window > 0) return by_window;
+  const auto number = parse_number<std::size_t>(environment_variable(variable).value_or(""));
+  return number && *number > 0 ? *number : usual;
 }
 
 }  // namespace
 
-bool is_terminal(int descriptor) { return isatty(descriptor) == 1; }
-
 std::size_t columns_of(int descriptor) {
-  winsize size{};
-  if (ioctl(descriptor, TIOCGWINSZ, &size) == 0 && size.ws_col > 0) return size.ws_col;
-  const auto told = parse_number<std::size_t>(environment("COLUMNS"));
-  return told && *told > 0 ? *told : kUsualWidth;
+  return told(size_of_terminal(descriptor).value_or(TerminalSize{}).columns, "COLUMNS", kUsualWidth);
 }
 
-std::size_t terminal_width() { return std::max(columns_of(STDOUT_FILENO), kLeastWidth); }
+std::size_t terminal_width() { return std::max(columns_of(kStandardOutput), kLeastWidth); }
 
 std::size_t terminal_height() {
-  winsize size{};
-  if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_row > 0) return size.ws_row;
-  const auto told = parse_number<std::size_t>(environment("LINES"));
-  return told && *told > 0 ? *told : kUsualHeight;
+  return told(size_of_terminal(kStandardOutput).value_or(TerminalSize{}).rows, "LINES", kUsualHeight);
 }
 
 bool wants_colours(std::string_view when) {
   if (when != "auto") return when == "always";
-  return is_terminal(STDOUT_FILENO) && environment("NO_COLOR").empty() && environment("TERM") != "dumb";
+  return is_terminal(kStandardOutput) && environment_variable("NO_COLOR").value_or("").empty() &&
+         terminal_name() != "dumb";
 }
 
 bool lacks_symbols() {
-  const std::string_view term = environment("TERM");
-  return is_terminal(STDOUT_FILENO) && (term == "linux" || term == "dumb");
+  const std::string term = terminal_name();
+  return is_terminal(kStandardOutput) && (term == "linux" || term == "conhost" || term == "dumb");
 }
 
 namespace {

@@ -8,12 +8,11 @@
 #include <string>
 #include <string_view>
 
+#include "os/terminal.h"
+
 namespace chess { inline namespace console {
 
-// Whether a stream of the program is connected to a terminal, and what the terminal can show.
-
-/// Is the descriptor a terminal?
-bool is_terminal(int descriptor);
+// Whether a stream of the program is connected to a terminal says `is_terminal` (os/terminal.h).
 
 /// The columns of the terminal behind the descriptor, else the value of COLUMNS, else 80. Each call asks
 /// again, so a caller that draws again uses the new size of the window.
@@ -29,8 +28,8 @@ std::size_t terminal_height();
 /// environment has NO_COLOR (https://no-color.org) or TERM=dumb.
 bool wants_colours(std::string_view when);
 
-/// Does the terminal lack symbols such as ♞? The console of Linux has none in its font, and a dumb terminal
-/// may have none.
+/// Does the terminal lack symbols such as ♞? The consoles of Linux and of older Windows have none in
+/// their fonts, and a dumb terminal may have none.
 bool lacks_symbols();
 
 /// What a text is, which decides its colour and its weight.

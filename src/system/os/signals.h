@@ -3,17 +3,16 @@
 // during writing.
 #pragma once
 
-#include <signal.h>
-
 #include <atomic>
-#include <optional>
+#include <cstddef>
+#include <memory>
 #include <stop_token>
-#include <thread>
 
 namespace chess { inline namespace os {
 
-/// Ctrl-C and SIGTERM as a request to stop, for programs that must put their work in order. A thread waits
-/// for the signals (sigwaitinfo(2)), so no handler runs.
+/// Ctrl-C and SIGTERM as a request to stop, for programs that must put their work in order; on Windows
+/// Ctrl-C, Ctrl-Break, the closing of the window, and the end of the session. A thread waits for them, so no
+/// handler runs in the middle of other work.
 class InterruptWatch {
  public:
   /// From now on the first signal requests a stop of `stop`, and the second ends the process at once. Create
@@ -29,15 +28,15 @@ class InterruptWatch {
   /// While somebody else has the keyboard (a pager), Ctrl-C is meant for them: all watches pass SIGINT over.
   static void leave_keyboard(bool leaves) { leaves_keyboard_ = leaves; }
 
-  /// The first signal that came, or 0.
+  /// The first signal that came, as POSIX numbers it (2 for Ctrl-C, 15 for SIGTERM and its like), or 0.
   int signal() const { return signal_; }
   bool is_interrupted() const { return signal_ != 0; }
 
  private:
-  sigset_t old_mask_{};
+  struct System;
   std::atomic<int> signal_{0};
   inline static std::atomic<bool> leaves_keyboard_{false};
-  std::optional<std::jthread> watcher_;
+  std::unique_ptr<System> system_;
 };
 
 // Writing to a pipe whose reader has ended raises SIGPIPE, which ends the process by default. A library must
@@ -56,16 +55,11 @@ class SigpipeGuard {
  private:
   bool needed_;
   bool was_pending_ = false;
-  sigset_t old_mask_{};
+  alignas(std::max_align_t) std::byte old_mask_[128];  ///< a sigset_t
 };
 
 /// For a program that checks all its writing: from now on a closed pipe is a fault of writing in every
 /// thread.
 void ignore_sigpipe();
-
-/// For every program: from now on a file that reaches the limit of the user (`ulimit -f`) is a fault of
-/// writing (EFBIG). By default it ends the process by SIGXFSZ, with all that it was about to say and to clean
-/// up.
-void ignore_file_limit();
 
 }}  // namespace chess::os

@@ -7,13 +7,21 @@
 
 namespace chess { inline namespace os {
 
-std::optional<std::string> state_folder() {
+namespace {
+
+std::optional<std::string> folder_by(const char* variable, const char* in_home) {
   namespace fs = std::filesystem;
-  const char* state = std::getenv("XDG_STATE_HOME");
-  if (state != nullptr && *state == '/') return (fs::path(state) / "marginalia").string();
+  const char* named = std::getenv(variable);
+  if (named != nullptr && *named == '/') return (fs::path(named) / "marginalia").string();
   const char* home = std::getenv("HOME");
-  if (home != nullptr && *home == '/') return (fs::path(home) / ".local/state/marginalia").string();
+  if (home != nullptr && *home == '/') return (fs::path(home) / in_home / "marginalia").string();
   return std::nullopt;
 }
+
+}  // namespace
+
+std::optional<std::string> state_folder() { return folder_by("XDG_STATE_HOME", ".local/state"); }
+std::string_view why_no_state_folder() { return "neither XDG_STATE_HOME nor HOME is set"; }
+std::optional<std::string> config_folder() { return folder_by("XDG_CONFIG_HOME", ".config"); }
 
 }}  // namespace chess::os

@@ -35,10 +35,8 @@ struct ClosingPipe {
   OwnedFd read_end;
   OwnedFd write_end;
 
-  /// Nothing when there are too many open files.
-  static std::optional<ClosingPipe> open() {
-    int ends[2];
-    if (::pipe2(ends, O_CLOEXEC) != 0) return std::nullopt;
+  /// Takes both ends, which exec closes. Nothing when there are too many open files.
+  static std::optional<ClosingPipe> of(const int (&ends)[2]) {
     ClosingPipe pipe{OwnedFd(ends[0]), OwnedFd(ends[1])};
     // Where one of our own standard streams is closed, a pipe could take its number and be
     // overwritten when the child's streams are put in place.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "client/detail/lasting_thread.h"
+#include "client/linux/lasting_thread.h"
 
 #include <signal.h>
 #include <unistd.h>
