@@ -17,6 +17,11 @@ def is_folder_of(room, name):
     return name == "detail" or (room in house.SYSTEM_ROOMS and name in PRIVATE)
 
 
+def are_of_one_system(within, words):
+    """May a file of one room include what another room has for the same system?"""
+    return within and within[0] in house.SYSTEMS and within[0] in words
+
+
 def is_below(where, folders):
     return any(where.is_relative_to(folder) for folder in folders)
 
@@ -56,7 +61,7 @@ def check(root):
                     yield Fault(where.as_posix(), line, f"<{name}> is not installed")
             elif is_public:
                 yield Fault(where.as_posix(), line, f"a public header may not include {name}, which is not installed")
-            elif parts[0] != "tests" and words[0] != room:
+            elif parts[0] != "tests" and words[0] != room and not are_of_one_system(within, words):
                 yield Fault(where.as_posix(), line, f"{name} is private to the room {words[0]}")
 
 
