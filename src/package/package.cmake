@@ -6,15 +6,17 @@ set(marginalia_package_folder ${CMAKE_CURRENT_LIST_DIR})
 # Users write #include <marginalia/core/position.h>; the headers for that are made here.
 set(marginalia_include_folder ${PROJECT_BINARY_DIR}/include)
 
-# library_package(NAME [find_package arguments...] LINK flag-or-pkg-config-module)
-# A package that archives of the library need: found now, and again by find_package(marginalia).
+# library_package(NAME [find_package arguments...] [LINK flag-or-pkg-config-module])
+# A package that archives of the library need; without LINK its headers alone: found now, and again by find_package(marginalia).
 function(library_package name)
   cmake_parse_arguments(ARG "" "LINK" "" ${ARGN})
   find_package(${name} ${ARG_UNPARSED_ARGUMENTS} REQUIRED)
   list(JOIN ARG_UNPARSED_ARGUMENTS " " arguments)
   string(STRIP "${name} ${arguments}" line)
   set_property(GLOBAL APPEND_STRING PROPERTY marginalia_dependencies "find_dependency(${line})\n")
-  marginalia_link(${ARG_LINK})
+  if(ARG_LINK)
+    marginalia_link(${ARG_LINK})
+  endif()
 endfunction()
 
 # library_module(NAME MODULE): the same for a package that only pkg-config knows; the target is PkgConfig::NAME.

@@ -23,6 +23,8 @@ elseif(CMAKE_SYSTEM_NAME STREQUAL "Darwin")
   set(marginalia_system posix macos)
 elseif(CMAKE_SYSTEM_NAME STREQUAL "Windows")
   set(marginalia_system windows)
+  set(marginalia_shell shell32)  # what a program is started by, and starts others by
+  set(marginalia_sockets ws2_32 mswsock)  # what Asio needs
 elseif(CMAKE_SYSTEM_NAME STREQUAL "WASI")
   set(marginalia_system wasi)
 else()

@@ -36,10 +36,10 @@ for openings, opening books and matches between engines.")
 
 set(CPACK_DEBIAN_LIBRARY_PACKAGE_NAME libmarginalia-dev)
 set(CPACK_DEBIAN_LIBRARY_PACKAGE_SECTION libdevel)
-find_package(Boost REQUIRED COMPONENTS filesystem)
+find_package(Boost REQUIRED)
 string(REGEX MATCH "^[0-9]+\\.[0-9]+" boost "${Boost_VERSION}")
 set(CPACK_DEBIAN_LIBRARY_PACKAGE_DEPENDS
-  "libboost${boost}-dev, libboost-filesystem${boost}-dev, libbz2-dev, libdeflate-dev, libfmt-dev, liblzma-dev, libutf8proc-dev, libzstd-dev, pkg-config, zlib1g-dev")
+  "libboost${boost}-dev, libbz2-dev, libdeflate-dev, libfmt-dev, liblzma-dev, libutf8proc-dev, libzstd-dev, pkg-config, zlib1g-dev")
 set(CPACK_COMPONENT_LIBRARY_DESCRIPTION "C++ library for chess games, engines and openings
 Boards and legal moves, notations, readers and writers for files of games
 (PGN, BGN and others), names of openings, opening books, and UCI engines as

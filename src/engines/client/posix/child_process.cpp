@@ -17,6 +17,8 @@
 #pragma GCC diagnostic ignored "-Warray-bounds"
 #pragma GCC diagnostic ignored "-Wstringop-overflow"
 #endif
+#define BOOST_PROCESS_USE_STD_FS 1
+#include <boost/optional.hpp>  // which it does not include then
 #include <boost/process/v2/process.hpp>
 #include <boost/process/v2/stdio.hpp>
 #if defined(__GNUC__) && !defined(__clang__)
