@@ -18,6 +18,8 @@ std::vector<const Kernels*> supported_kernels() {
   if (__builtin_cpu_supports("sse4.1")) all.push_back(&kSse41Kernels);
 #elif defined(__aarch64__)
   all.push_back(&kNeonKernels);
+#elif defined(__wasm_simd128__)
+  all.push_back(&kWasmKernels);
 #endif
   all.push_back(&kScalarKernels);
   return all;

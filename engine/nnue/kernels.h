@@ -13,7 +13,7 @@ namespace engine::nnue {
 struct Kernels {
   using Row = const std::int16_t*;
 
-  std::string_view name;  ///< "scalar", "sse41", "avx2", "avx512", "neon"
+  std::string_view name;  ///< "scalar", "sse41", "avx2", "avx512", "neon", "wasm"
   // to = from + added - removed, of 16 bits each, for the shapes that moves have: one man goes somewhere;
   // and takes another; two men move (castling).
   void (*move)(std::int16_t* to, Row from, Row added, Row removed);
@@ -50,6 +50,8 @@ extern const Kernels kAvx2Kernels;
 extern const Kernels kAvx512Kernels;
 #elif defined(__aarch64__)
 extern const Kernels kNeonKernels;
+#elif defined(__wasm_simd128__)
+extern const Kernels kWasmKernels;
 #endif
 
 }  // namespace engine::nnue

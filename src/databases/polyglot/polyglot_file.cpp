@@ -45,7 +45,7 @@ std::expected<PolyglotFile::Found, IoError> PolyglotFile::find(Key key) const {
   RecordWindow window(file_, layout());
   const auto first = window.lower_bound(bits_of(key));
   if (!first) return std::unexpected(first.error());
-  Found found{*first, {}};
+  Found found{static_cast<std::size_t>(*first), {}};
   for (std::size_t i = *first; i < size(); ++i) {
     const auto bytes = window.at(i);
     if (!bytes) return std::unexpected(bytes.error());

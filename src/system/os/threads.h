@@ -15,9 +15,13 @@
 
 namespace chess { inline namespace os {
 
+/// False on a system on which no thread can be started.
+bool has_threads();
+
 /// A thread that calls `function`, or nothing if the system gives none.
 template <class Function>
 std::optional<std::jthread> try_start_thread(Function&& function) {
+  if (!has_threads()) return std::nullopt;
   try {
     return std::jthread(std::forward<Function>(function));
   } catch (const std::system_error&) {

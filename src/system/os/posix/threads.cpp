@@ -1,0 +1,8 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "os/threads.h"
+
+namespace chess { inline namespace os {
+
+bool has_threads() { return true; }
+
+}}  // namespace chess::os
