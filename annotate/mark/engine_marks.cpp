@@ -2,6 +2,7 @@
 #include "annotate/mark/engine_marks.h"
 
 #include <algorithm>
+#include <functional>
 #include <optional>
 #include <set>
 #include <string>
@@ -97,7 +98,7 @@ class MoveMarks {
   /// Takes out what has become empty. Clocks stand behind the first of ours if nothing else is left: PGN then
   /// has them in one comment with its eval.
   void tidy() {
-    std::erase_if(subinfos(), &Subinfo::empty);
+    std::erase_if(subinfos(), std::mem_fn(&Subinfo::empty));
     const auto own = [this](const Subinfo& info) { return is_own(info.id); };
     const auto fits = [&](const Subinfo& info) { return own(info) || holds_only_clocks(info); };
     if (subinfos().empty() || !std::ranges::all_of(subinfos(), fits)) return;

@@ -2,36 +2,10 @@
 #include "annotate/output/game_file_outputs.h"
 
 #include "annotate/output/annotated_game.h"
-#include "bgn/bgn_writer.h"
+#include "annotate/output/game_file_texts.h"
 #include "console/terminal_text.h"
 
 namespace annotate {
-
-namespace {
-
-/// What the judge knows of the position in which the game begins.
-std::optional<chess::Score> start_eval_of(const AnnotatedGame& game) {
-  if (game.verdict() == nullptr || game.verdict()->moves.empty()) return std::nullopt;
-  return game.verdict()->moves.front().before;
-}
-
-std::string bgn_of(const AnnotatedGame& annotated) {
-  std::string text;
-  chess::append_bgn(whole_game(annotated), text);
-  return text;
-}
-
-std::string pgn_of(const AnnotatedGame& annotated, GuiStyle style, chess::PgnLosses& losses,
-                   std::uint64_t& glyphs) {
-  chess::Game shown = with_summary_tags(annotated, &glyphs);
-  set_style(shown, style, start_eval_of(annotated));
-  prove_marks_of(annotated, shown);
-  std::string text;
-  losses = chess::append_pgn(shown, text);
-  return text;
-}
-
-}  // namespace
 
 std::string GameFileOutput::text_of(const AnnotatedGame& annotated) {
   if (format_ == OutputFormat::Bgn) return bgn_of(annotated);
@@ -39,7 +13,7 @@ std::string GameFileOutput::text_of(const AnnotatedGame& annotated) {
   std::uint64_t glyphs = 0;
   chess::FormatLosses lost;
   if (format_ == OutputFormat::Pgn)
-    text = pgn_of(annotated, style_, lost.pgn, glyphs);
+    text = pgn_of(annotated, style_, &lost.pgn, &glyphs);
   else if (format_ == OutputFormat::Egd)
     lost.egd = chess::append_egd(with_summary_tags(annotated), text);
   else

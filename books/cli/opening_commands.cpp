@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -171,7 +172,7 @@ int find_board(const FindOptions& options) {
   if (!setup) return unable("FEN: " + setup.error().reason);
   const OpeningCatalogue catalogue;
   auto entries = chess::find_by_board(catalogue.book(), setup->board);
-  if (options.no_interpolated) std::erase_if(entries, &chess::OpeningEntry::is_interpolated);
+  if (options.no_interpolated) std::erase_if(entries, std::mem_fn(&chess::OpeningEntry::is_interpolated));
   if (entries.empty()) return not_in_the_book(options.json);
   chess::print_paged(options.json ? catalogue.card_json(entries.front(), {})
                                   : catalogue.card(entries.front(), {}));
@@ -236,7 +237,7 @@ std::vector<chess::OpeningEntry> find_family(const std::string& text) {
 /// Prints the first `limit` entries (0: all).
 int list_entries(const FindOptions& options, std::vector<chess::OpeningEntry> entries, std::size_t limit) {
   const auto& book = chess::OpeningBook::embedded();
-  if (options.no_interpolated) std::erase_if(entries, &chess::OpeningEntry::is_interpolated);
+  if (options.no_interpolated) std::erase_if(entries, std::mem_fn(&chess::OpeningEntry::is_interpolated));
   const std::size_t shown = limit == 0 ? entries.size() : std::min(limit, entries.size());
   const auto first = std::span(entries).first(shown);
   const std::size_t width = chess::is_terminal(chess::kStandardOutput) ? chess::terminal_width() : 0;
@@ -301,7 +302,7 @@ struct TreeOptions {
 int show_tree(const TreeOptions& options) {
   const auto& book = chess::OpeningBook::embedded();
   auto entries = find_family(options.family);
-  std::erase_if(entries, &chess::OpeningEntry::is_interpolated);
+  std::erase_if(entries, std::mem_fn(&chess::OpeningEntry::is_interpolated));
   std::ranges::sort(entries, {}, &chess::OpeningEntry::index);
   chess::print_paged(options.json ? family_tree_json(book, entries)
                                   : family_tree(book, chess::OpeningAliases::embedded(), entries));

@@ -202,7 +202,7 @@ void Engine::launch(std::function<void()> task, SearchListener* listener) {
   }
   // Whoever drives the engine waits for the answer, and cannot stop the search.
   if (!ends_by_itself()) stop();
-  if (listener != nullptr)
+  if (listener != nullptr && chess::has_threads())
     listener->note("no thread can be started: " +
                    std::string(ends_by_itself() ? "nothing is read until the search ends"
                                                 : "a search without an end is stopped at once"));

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// The compiler reads the file.
 #include "engine/nnue/network_bytes.h"
 
 namespace engine::nnue {

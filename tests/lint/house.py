@@ -53,6 +53,8 @@ def room_of(where):
     parts = where.parts
     if parts[0] != "src" or len(parts) < 3:
         return None
+    if parts[1] == "package":
+        return None  # the page with an engine is a program
     if parts[1] not in FLOORS:
         return parts[1]
     return parts[2] if len(parts) > 3 else None

@@ -264,9 +264,11 @@ std::string game_fragment(const chess::Game& game, chess::Language language, std
          "</script>\n<noscript>" + game_text(game, language) + "</noscript>\n";
 }
 
-std::string HtmlOutput::text_of(const AnnotatedGame& game) {
-  return game_fragment(shown_game(game), language_, game.summary(), judged_by(game), game.verdict());
+std::string report_text_of(const AnnotatedGame& game, chess::Language language) {
+  return game_fragment(shown_game(game), language, game.summary(), judged_by(game), game.verdict());
 }
+
+std::string HtmlOutput::text_of(const AnnotatedGame& game) { return report_text_of(game, language_); }
 
 std::string HtmlOutput::text_before_games() const {
   return report_page().before("@GAMES@").filled({{"@LANGUAGE@", to_string(language_)}});

@@ -47,6 +47,9 @@ std::string game_text(const chess::Game& game, chess::Language language);
 std::string game_fragment(const chess::Game& game, chess::Language language, std::string_view summary = {},
                           std::string_view judged_by = {}, const chess::GameVerdict* verdict = nullptr);
 
+/// The game as it stands in a report.
+std::string report_text_of(const AnnotatedGame& game, chess::Language language);
+
 /// The page that shows games, of web/. Places: @LANGUAGE@ as in HTML's lang, and @GAMES@.
 chess::PageTemplate report_page();
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// POSIX has threads, however few it may give at times.
 #include "os/threads.h"
 
 namespace chess { inline namespace os {
