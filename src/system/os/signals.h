@@ -53,9 +53,9 @@ class SigpipeGuard {
   SigpipeGuard& operator=(const SigpipeGuard&) = delete;
 
  private:
-  bool needed_;
-  bool was_pending_ = false;
-  alignas(std::max_align_t) std::byte old_mask_[128];  ///< a sigset_t
+  [[maybe_unused]] bool needed_;
+  [[maybe_unused]] bool was_pending_ = false;
+  [[maybe_unused]] alignas(std::max_align_t) std::byte old_mask_[128];  ///< a sigset_t
 };
 
 /// For a program that checks all its writing: from now on a closed pipe is a fault of writing in every
