@@ -33,6 +33,7 @@ endif()
 set(marginalia_other_systems ${marginalia_systems})
 list(REMOVE_ITEM marginalia_other_systems ${marginalia_system})
 list(JOIN marginalia_other_systems "|" marginalia_other_systems)
+list(JOIN marginalia_systems "|" marginalia_any_system)
 
 # room(NAME [PREFIX chess] [PURE] [APART regex] [EXCEPT file.cpp...] [DEPENDS target...] [PRIVATE third-party...])
 # A static library PREFIX_NAME: all .cpp files of the folder NAME beside the calling CMakeLists.txt, but for main.cpp and
@@ -99,7 +100,10 @@ function(room name)
     # Its files are compiled together, in less than half the time. So names of one room that only its files know (in
     # unnamed namespaces) differ, too. The presets of the sanitizers compile each file alone.
     set_target_properties(${target} PROPERTIES UNITY_BUILD ${MARGINALIA_UNITY} UNITY_BUILD_MODE GROUP)
-    set_source_files_properties(${sources} PROPERTIES UNITY_GROUP together)
+    # Headers of systems are full of macros: what includes them is compiled alone.
+    set(own_words ${sources})
+    list(FILTER own_words EXCLUDE REGEX "/${name}/(${marginalia_any_system})/")
+    set_source_files_properties(${own_words} PROPERTIES UNITY_GROUP together)
     if(ARG_APART)
       list(FILTER sources INCLUDE REGEX "/${name}/.*(${ARG_APART})")
       set_source_files_properties(${sources} PROPERTIES UNITY_GROUP apart)

@@ -91,6 +91,7 @@ class ProcessTransport final : public Transport {
   std::optional<ProcessEnd> exit_status_;  ///< once reaped
   bool exit_seen_ = false;
   bool output_closed_ = false;
+  bool errors_closed_ = false;
   bool output_paused_ = false;
   bool discarding_ = false;
   mutable AwakeClock clock_;
@@ -143,6 +144,7 @@ bool ProcessTransport::step(TimePoint deadline) {
 
 /// Runs a step that the child has caused before its end. False if there is none any more.
 bool ProcessTransport::step_of_last_bytes() {
+  if (output_closed_ && errors_closed_) return false;
   return (kLastBytes == 0ms ? context_.poll_one() : context_.run_one_for(kLastBytes)) > 0;
 }
 
@@ -157,7 +159,10 @@ asio::awaitable<void> ProcessTransport::pump_errors() {
     const auto [error, count] = co_await child_.err.async_read_some(asio::buffer(err_chunk_), kAwaitTuple);
     error_text_.append(err_chunk_.data(), count);
     if (error_text_.size() > kErrorTextSize) error_text_.erase(0, error_text_.size() - kErrorTextSize);
-    if (error) co_return;
+    if (error) {
+      errors_closed_ = true;
+      co_return;
+    }
   }
 }
 
