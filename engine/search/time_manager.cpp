@@ -53,7 +53,8 @@ void TimeManager::start(const Limits& limits, chess::Color turn, const Settings&
   if (limits.movetime) {
     // It is what was asked for: an overhead meant for a clock takes little off it.
     const std::int64_t asked = limits.movetime->count();
-    hard_ = std::max<std::int64_t>(1, asked - std::min(settings.overhead.count(), asked / kMovetimeOverhead));
+    hard_ = std::max<std::int64_t>(
+        1, asked - std::min<std::int64_t>(settings.overhead.count(), asked / kMovetimeOverhead));
     if (by_nodes_) hard_ = std::min(*hard_, kLongest / rate) * rate;
   }
   // Told only the opponent's clock (`go wtime 100` with Black to move), take ours to be like it.
@@ -71,7 +72,7 @@ void TimeManager::start(const Limits& limits, chess::Color turn, const Settings&
   }
   const Allotment allotted = allot(clock);
   soft_ = allotted.soft.count();
-  hard_ = hard_ ? std::min(*hard_, allotted.hard.count()) : allotted.hard.count();
+  hard_ = hard_ ? std::min<std::int64_t>(*hard_, allotted.hard.count()) : allotted.hard.count();
 }
 
 void TimeManager::finish(std::uint64_t nodes) {

@@ -11,8 +11,17 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cstdarg>
 
 #include "client/linux/lasting_thread.h"
+
+int close_range(unsigned first, unsigned last, ...) {
+  std::va_list arguments;
+  va_start(arguments, last);
+  const unsigned flags = va_arg(arguments, unsigned);
+  va_end(arguments);
+  return static_cast<int>(::syscall(SYS_close_range, first, last, flags));
+}
 
 namespace chess { inline namespace client {
 

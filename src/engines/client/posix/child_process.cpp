@@ -2,6 +2,7 @@
 // Boost.Process forks and executes; ending and reaping is done here, because a process group has to be killed
 // before its leader is reaped (afterwards its number may be somebody else's).
 #include "client/detail/child_process.h"
+#include "client/posix/child_setup.h"  // before Boost
 
 #include <fmt/format.h>
 #include <signal.h>
@@ -24,8 +25,6 @@
 #if defined(__GNUC__) && !defined(__clang__)
 #pragma GCC diagnostic pop
 #endif
-
-#include "client/posix/child_setup.h"
 
 namespace chess { inline namespace client {
 

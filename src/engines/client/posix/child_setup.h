@@ -10,6 +10,10 @@
 
 #include "client/posix/closing_pipe.h"
 
+/// close_range(2) as Boost's launcher calls it on Linux, where the C library is too old to have it. If that
+/// has it, this is the worse overload.
+int close_range(unsigned first, unsigned last, ...);
+
 namespace chess { inline namespace client {
 
 /// Calls `start` where children should be started. `lasts` tells whether a child that was started there can
