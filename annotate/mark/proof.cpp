@@ -18,7 +18,7 @@ using chess::Game;
 using chess::NodeId;
 
 constexpr std::string_view kTag = "MarginaliaMarks";
-constexpr std::string_view kVersion = "2";
+constexpr unsigned kVersion = 2;
 // Behind the version.
 constexpr char kHadOtherEvals = '+';
 constexpr char kIsResultOfTag = '=';
@@ -154,7 +154,10 @@ Proof Proof::of(const Game& game) {
   Proof proof;
   const auto parts = chess::split(value, ';');
   const std::string_view notes = parts.front();
-  if (!notes.starts_with(kVersion)) return proof;
+  const auto version_end = std::ranges::find_if_not(notes, chess::is_digit);
+  const auto version = chess::parse_number<unsigned>(std::string_view(notes.begin(), version_end));
+  proof.is_of_later_version = version && *version > kVersion;
+  if (version != kVersion) return proof;
   proof.is_there = true;
   proof.had_other_evals = notes.contains(kHadOtherEvals);
   proof.is_result_of_tag = notes.contains(kIsResultOfTag);
@@ -246,8 +249,9 @@ bool Proof::has_tag(const Game& game, std::string_view name) const {
 }
 
 void Proof::write(Game& game) const {
+  if (is_of_later_version) return;
   erase_proof(game);
-  std::string value(kVersion);
+  std::string value = std::to_string(kVersion);
   if (had_other_evals) value += kHadOtherEvals;
   if (is_result_of_tag) value += kIsResultOfTag;
   for (const auto& [id, words] : words_) {

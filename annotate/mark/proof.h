@@ -61,6 +61,8 @@ class Proof {
   static Proof of(const chess::Game& game);
 
   bool is_there = false;  ///< perhaps without a word, where nothing had to be said
+  /// The tag is by a program that knows more: nobody but such a program may change what it proves.
+  bool is_of_later_version = false;
   bool had_other_evals = false;  ///< see ProofNotes
   bool is_result_of_tag = false;
   std::set<std::string> ids() const;
@@ -86,7 +88,7 @@ class Proof {
   void add_tag(const chess::Game& game, std::string_view name);
   bool has_tag(const chess::Game& game, std::string_view name) const;
 
-  /// Replaces the proof in the tags.
+  /// Replaces the proof in the tags, unless it is of a later version.
   void write(chess::Game& game) const;
 
  private:

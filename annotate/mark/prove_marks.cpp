@@ -160,6 +160,7 @@ std::string content_of_line(const Game& game, NodeId first) {
 
 void prove_marks(Game& game, const std::set<std::string>& ids, const ProofNotes& notes) {
   const Proof earlier = Proof::of(game);
+  if (earlier.is_of_later_version) return;
   Proof proof;
   proof.had_other_evals = notes.had_other_evals || earlier.had_other_evals;
   proof.is_result_of_tag = notes.is_result_of_tag || earlier.is_result_of_tag;

@@ -67,7 +67,12 @@ std::string GameRun::name_position(const chess::AnyPosition& pos) const {
 }
 
 AnnotationResult GameRun::run() {
-  if (options_.strip_own)
+  if (Proof::of(game_).is_of_later_version)
+    pass_on().refusal =
+        name_game() +
+        ": a later version annotated it, and only such a version knows its marks; the game is "
+        "passed on as it is";
+  else if (options_.strip_own)
     strip();
   else if (!judged_sides(options_.spend.moves, game_.tags))
     pass_on().of_others = true;

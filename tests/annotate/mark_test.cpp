@@ -347,6 +347,22 @@ TEST_CASE("what another engine of ours wrote into PGN goes, too, however often i
   CHECK(movetext(again) == before);
 }
 
+TEST_CASE("what an earlier version wrote with a proof gives way to ours") {
+  const Game plain = read_pgn("[Annotator \"Doe, J\"]\n\n1. e4 e5 { Mine. } 2. Ke2 Nc6 *");
+  const auto annotated = [](Game game, const Provider& provider) {
+    const Provider* const judges[] = {&provider};
+    remove_marks(game, judges);
+    mark_game(game, verdict_on(game), provider, {});
+    name_annotator(game, provider);
+    return chess::to_pgn(proved(game));
+  };
+  const Provider now{"marginalia", "Marginalia 1.0.0", "Marginalia 1.0.0", "lichess", {}};
+  const std::string before = annotated(plain, kOurs);
+  REQUIRE(before.contains("[Annotator \"Doe, J; Marginalia 0.1.0\"]"));
+  REQUIRE(before.contains("Nf3 was best."));
+  CHECK(annotated(read_pgn(before), now) == annotated(plain, now));
+}
+
 TEST_CASE("without a proof only the evals under our ids are ours") {
   const std::string text =
       "[Annotator \"Marginalia 0.1.0\"]\n\n1. e4 { [%clk 0:01:00] } e5 2. Ke2 $2 { [%clk 0:00:58] "

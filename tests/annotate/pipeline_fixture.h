@@ -31,7 +31,8 @@ inline constexpr std::string_view kLines[] = {
 class VectorSource final : public GameSource {
  public:
   /// Of Chess960 no opening is known, so that every position of every game is searched.
-  explicit VectorSource(int count, bool chess960 = false) : count_(count), chess960_(chess960) {}
+  explicit VectorSource(int count, bool chess960 = false, std::string proof = {})
+      : count_(count), chess960_(chess960), proof_(std::move(proof)) {}
   std::optional<SourceItem> next() override {
     if (next_ == count_) return std::nullopt;
     SourceItem item;
@@ -41,6 +42,7 @@ class VectorSource final : public GameSource {
     item.game->game = chess::test::game_of(kLines[static_cast<std::size_t>(next_) % std::size(kLines)]);
     item.game->game.chess960 = chess960_;
     item.game->game.tags.set("Round", std::to_string(next_ + 1));
+    if (!proof_.empty()) item.game->game.tags.set("MarginaliaMarks", proof_);
     ++next_;
     return item;
   }
@@ -49,6 +51,7 @@ class VectorSource final : public GameSource {
  private:
   int count_;
   bool chess960_;
+  std::string proof_;  // of marks
   int next_ = 0;
 };
 
@@ -112,9 +115,9 @@ struct Outcome {
 };
 
 inline Outcome run(int games, const PipelineOptions& options, FakeBehaviour& behaviour,
-                   std::stop_source stop = {}, bool chess960 = false) {
+                   std::stop_source stop = {}, bool chess960 = false, std::string proof = {}) {
   Outcome outcome;
-  VectorSource source(games, chess960);
+  VectorSource source(games, chess960, std::move(proof));
   TextOutput output;
   GameOutput* const outputs[] = {&output};
   Progress progress;

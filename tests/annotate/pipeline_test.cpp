@@ -241,6 +241,20 @@ TEST_CASE("an engine that never works: every game is passed on") {
   CHECK(outcome.messages.size() < 100);
 }
 
+TEST_CASE("a game that a later version annotated goes through as it is, and that is said") {
+  for (const bool strips : {false, true}) {
+    FakeBehaviour behaviour;
+    PipelineOptions options = options_with(1);
+    options.strip_own = strips;
+    const Outcome outcome = run(1, options, behaviour, {}, false, "3;marginalia:AAAAAAA");
+    CHECK(outcome.text == "B1 e2e4 e7e5 g1f3 b8c6 f1b5 a7a6 b5a4 g8f6 e1g1 f8e7\n");
+    CHECK(outcome.summary.games_refused == 1);
+    CHECK(outcome.summary.games_stripped == 0);
+    REQUIRE(outcome.messages.size() == 1);
+    CHECK(outcome.messages[0].starts_with("memory, game 1: a later version annotated it"));
+  }
+}
+
 TEST_CASE("a stop loses no finished game and writes none twice") {
   FakeBehaviour behaviour;
   behaviour.delay = 300us;

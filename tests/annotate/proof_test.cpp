@@ -74,6 +74,23 @@ TEST_CASE("a proof that somebody has cut or altered proves what is left of it") 
   CHECK(adopted("1" + whole.substr(1)) == 0);
 }
 
+TEST_CASE("a proof of a later version is neither read nor changed") {
+  for (const std::string_view value : {"3;marginalia:AAAAAAA", "20+;", "4294967295"}) {
+    Game game =
+        read_pgn("[MarginaliaMarks \"" + std::string(value) + "\"]\n[MarginaliaMarks2 \"x\"]\n\n1. e4 e5 *");
+    CHECK(Proof::of(game).is_of_later_version);
+    CHECK_FALSE(Proof::of(game).is_there);
+    game.node(game.main_line().front()).subinfos.push_back(glyph_of(Nag::Mistake, "marginalia"));
+    prove_marks(game, {"marginalia"});
+    prove_tag(game, "ECO");
+    CHECK(game.tags.get("MarginaliaMarks") == value);
+    CHECK(game.tags.get("MarginaliaMarks2") == "x");
+  }
+  for (const std::string_view value : {"2;", "1;", "", "x", "-3;", "99999999999;"})
+    CHECK_FALSE(Proof::of(read_pgn("[MarginaliaMarks \"" + std::string(value) + "\"]\n\n1. e4 *"))
+                    .is_of_later_version);
+}
+
 TEST_CASE("the tag keeps reasons beside the words of their texts") {
   Game game = read_pgn("1. e4 e5 2. Ke2 *");
   const Place place = start_place(game);
