@@ -93,8 +93,9 @@ std::string fault_of_shape(const unsigned char* head) {
 std::expected<NamedNetwork, chess::Error> parse_network(std::span<const unsigned char> bytes) {
   if (bytes.size() < kHeadSize || std::memcmp(bytes.data(), kMagic.data(), kMagic.size()) != 0)
     return std::unexpected("not a network");
-  if (load_little_endian<std::uint32_t>(&bytes[8]) != kVersion)
-    return std::unexpected("a network of another version");
+  if (const auto version = load_little_endian<std::uint32_t>(&bytes[8]); version != kVersion)
+    return std::unexpected("has version " + std::to_string(version) + " of the format; this program reads " +
+                           std::to_string(kVersion));
   if (const std::string fault = fault_of_shape(bytes.data()); !fault.empty()) return std::unexpected(fault);
   if (bytes.size() != kFileSize)
     return std::unexpected("is " + std::to_string(bytes.size()) + " bytes long, a network of its shape is " +

@@ -48,7 +48,7 @@ TEST_CASE("a refusal says why") {
   CHECK(error_of("") == "not a network");
   std::string bad = good;
   bad[8] = 2;
-  CHECK(error_of(bad) == "a network of another version");
+  CHECK(error_of(bad) == "has version 2 of the format; this program reads 1");
   bad = good;
   bad[12] ^= 1;
   CHECK(error_of(bad) ==

@@ -153,6 +153,16 @@ TEST_CASE("an index of another file is no index") {
   CHECK(block.error().reason.find("has changed since it was made") != std::string::npos);
 }
 
+TEST_CASE("an index of another version is named as one") {
+  std::string bytes = make(Compression::Gzip, 1000).index.to_bytes();
+  REQUIRE(bytes.starts_with(kIndexMagic));
+  REQUIRE(ArchiveIndex::parse(bytes));
+  bytes[kIndexMagic.size()] = '2';
+  CHECK(to_string(ArchiveIndex::parse(bytes).error()) == "it was made by another version");
+  CHECK(to_string(ArchiveIndex::parse(bytes.substr(0, 50)).error()) == "it was made by another version");
+  CHECK(to_string(ArchiveIndex::parse("CGRECORD").error()) == "it is no index of games");
+}
+
 TEST_CASE("a sample is even, seeded, and never empty") {
   const ArchiveIndex index = make(Compression::Gzip, 400'000).index;
   const std::size_t count = index.blocks.size();

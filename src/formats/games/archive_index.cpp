@@ -14,6 +14,7 @@ namespace chess { inline namespace games {
 
 namespace {
 
+constexpr char kVersion = '1';
 constexpr std::size_t kHeadSize = 16;
 constexpr std::size_t kEntrySize = 48;
 constexpr std::size_t kTailSize = 4;
@@ -41,6 +42,7 @@ std::size_t ArchiveIndex::block_of(std::uint64_t game) const {
 
 std::string ArchiveIndex::to_bytes() const {
   std::string bytes(kIndexMagic);
+  bytes += kVersion;
   append_little_endian(static_cast<std::uint8_t>(format), bytes);
   append_little_endian(static_cast<std::uint8_t>(compression), bytes);
   append_little_endian(std::uint16_t{0}, bytes);
@@ -62,6 +64,8 @@ std::string ArchiveIndex::to_bytes() const {
 
 std::expected<ArchiveIndex, Error> ArchiveIndex::parse(std::string_view bytes) {
   if (!bytes.starts_with(kIndexMagic)) return std::unexpected("it is no index of games");
+  if (!bytes.substr(kIndexMagic.size()).starts_with(kVersion))
+    return std::unexpected("it was made by another version");
   if (bytes.size() < kHeadSize + kTailSize || (bytes.size() - kHeadSize - kTailSize) % kEntrySize != 0)
     return std::unexpected("it is cut short");
   const std::string_view body = bytes.substr(0, bytes.size() - kTailSize);

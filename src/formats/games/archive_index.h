@@ -20,8 +20,8 @@
 
 namespace chess { inline namespace games {
 
-/// The first bytes of an index file.
-inline constexpr std::string_view kIndexMagic = "CGINDEX1";
+/// The first bytes of an index file of any version. The digit behind them is the version.
+inline constexpr std::string_view kIndexMagic = "CGINDEX";
 
 /// A part of a file that holds whole games and can be read on its own.
 struct IndexBlock {
