@@ -136,6 +136,9 @@ LibraryResult<Library::Impl::Shared> Library::Impl::adopt(StoredDocument stored)
     // A process may have been killed while it saved: a file that was complete gets its name, others go.
     chess::finish_publications(chess::directory_of(stored.path));
     chess::remove_leftovers(stored.path);
+  } else {
+    // Our folder may have been moved since its path was stored.
+    stored.path = (fs::absolute(files_folder()) / fs::path(stored.path).filename()).string();
   }
   auto heads = store_.heads(stored.id);
   if (!heads) return std::unexpected(as_fault(LibraryFault::Unreadable, heads.error()));

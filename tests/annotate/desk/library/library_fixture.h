@@ -35,6 +35,7 @@ class LibraryFixture {
     return *library_;
   }
   Library& library() { return library_ ? *library_ : open(); }
+  void close() { library_.reset(); }
 
   /// A file of the user; a document once the library is opened.
   std::string add_file(std::string_view name, std::string_view text) {

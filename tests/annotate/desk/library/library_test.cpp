@@ -347,6 +347,20 @@ TEST_CASE("library: what a killed process left of an upload is removed, and noth
   CHECK(desk.game({kept->id, 2}).game.tags.get("Event") == "Second");
 }
 
+TEST_CASE("library: what it keeps may be moved to another place") {
+  LibraryFixture desk;
+  const auto kept = desk.open().open_upload("kept.pgn", desk.folder.write("spool", kTwoGames));
+  REQUIRE(kept);
+  desk.edit({kept->id, 1}, TagEdit{"Site", "Here"});
+  desk.close();
+  const test_support::TempDir elsewhere;
+  const std::string before = std::exchange(desk.options.state_file, elsewhere.file("desk.db"));
+  fs::rename(before, desk.options.state_file);
+  fs::rename(before + ".files", desk.options.state_file + ".files");
+  CHECK(desk.game({kept->id, 1}).game.tags.get("Site") == "Here");
+  CHECK(desk.game({kept->id, 2}).game.tags.get("Event") == "Second");
+}
+
 TEST_CASE("library: a folder that becomes a link is not followed, neither to read nor to write") {
   LibraryFixture desk;
   const test_support::TempDir elsewhere;
