@@ -131,7 +131,7 @@ class Examples(unittest.TestCase):
         # A room that is not there is missed when CMake looks for it.
         (source / "CMakeLists.txt").write_text(
             "cmake_minimum_required(VERSION 3.25)\nproject(x LANGUAGES CXX)\n"
-            "find_package(marginalia 0.1 CONFIG REQUIRED COMPONENTS pgn no_such_room)\n", encoding="utf-8")
+            "find_package(marginalia 1.0 CONFIG REQUIRED COMPONENTS pgn no_such_room)\n", encoding="utf-8")
         missed = run("cmake", "-G", "Ninja", "-S", source, "-B", build, ok=False)
         self.assertNotEqual(missed.returncode, 0)
         self.assertIn("no_such_room", missed.stderr)

@@ -9,15 +9,15 @@ import house
 from house import Fault
 
 GUIDES = ("README.md", "CHANGELOG.md", "CONTRIBUTING.md", "annotate/README.md", "annotate/bgn/README.md",
-          "books/README.md", "engine/README.md", "src/PARITY.md", "src/README.md", "src/package/README.md",
-          "src/python/README.md")
+          "books/README.md", "engine/README.md", "src/PARITY.md", "src/README.md", "src/package/COMPATIBILITY.md",
+          "src/package/README.md", "src/python/README.md")
 
 FENCE = re.compile(r"^```.*?^```", re.M | re.S)
 LINK = re.compile(r"\]\(([^)#\s]+)(?:#[^)]*)?\)")
 SPAN = re.compile(r"`([^`\n]+)`")
 PATH = re.compile(r"[\w.{},*-]+(?:/[\w.{},*-]+)+/?")
 # Files by their last part alone would be too many things; with a folder in front they are paths of the project.
-NAMED = re.compile(r"(?:README|CONTRIBUTING|CHANGELOG|FORMAT|SOURCE|NETS|NETWORK_FORMAT|LICENSE)")
+NAMED = re.compile(r"(?:README|CONTRIBUTING|CHANGELOG|FORMAT|SOURCE|NETS|COMPATIBILITY|NETWORK_FORMAT|LICENSE)")
 ANY = re.compile(r"(?<![A-Za-z])[A-Z]{2,}(?![a-z])|(?<![A-Za-z_])NAME(?=_)")
 BRACES = re.compile(r"\{([^{}]*)\}")
 HOME = re.compile(r"HOMEPAGE_URL (https?://[^\s)]+)")
