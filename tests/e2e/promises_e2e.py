@@ -4,11 +4,13 @@ A new release adds its own, and changes none:
 
     journey.py promises_e2e FOLDER_OF_PROGRAMS --make
 """
+import contextlib
 import json
 import os
 import re
 import shutil
 import signal
+import sqlite3
 import subprocess
 
 from journey import ANNOTATE, BGN, BOOK, ENGINE, ROOT, Journey, flag
@@ -213,6 +215,25 @@ class Read(Programs):
             self.assertEqual(self.messages, "")
             self.assertIn("d8", self.bgn("show", "1", "archive.uci.gz", "--moves"))
             self.assertEqual(self.messages, "")
+
+    def test_files_of_a_later_version_are_refused_and_left_alone(self):
+        for _ in self.versions_with("cache.db", "desk.sqlite", "games.mdb", "plain.pgn.bgi", "archive.uci.gz", "archive.uci.gz.idx"):
+            for name in ("cache.db", "desk.sqlite"):
+                with contextlib.closing(sqlite3.connect(self.path(name))) as database:
+                    database.execute("PRAGMA user_version = 9")
+            for name, place, later in (("games.mdb", 8, b"\x09"), ("plain.pgn.bgi", 8, b"\x09"), ("archive.uci.gz.idx", 7, b"9")):
+                content = self.read(name)
+                self.write(name, content[:place] + later + content[place + 1:])
+            before = {name: self.read(name) for name in self.names() if not name.startswith("desk.sqlite.")}
+            for command in ((ANNOTATE, *NODES, "plain.pgn", "--cache", "cache.db", "-o", "out.pgn"),
+                            (ANNOTATE, "serve", "--no-open", "--no-config", "--state", "desk.sqlite", "--engine", ENGINE),
+                            (BOOK, "records", "query", "games.mdb"), (BOOK, "records", "add", "games.mdb", "plain.pgn"),
+                            (BGN, "find", "plain.pgn", "--moves", "1. e4")):
+                self.run_program(*command, status=2)
+                self.assertIn("version 9", self.messages)
+            self.assertIn("d8", self.bgn("show", "1", "archive.uci.gz", "--moves"))
+            self.assertIn("another version", self.messages)
+            self.assertEqual({name: self.read(name) for name in before}, before)
 
     def test_names(self):
         for release in self.versions_with("names.json", "games.mdb"):
