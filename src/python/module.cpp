@@ -7,6 +7,7 @@
 NB_MODULE(_native, module) {
   // What is alive when Python ends is no fault of the user.
   nanobind::set_leak_warnings(false);
+  module.attr("__version__") = MARGINALIA_VERSION;
   chess::bind_position(module);
   chess::bind_faults(module);
   chess::bind_games(module);

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """check(), convert(), openings, books and tables."""
+import importlib.metadata
 import os
 import pathlib
 import stat
@@ -24,6 +25,9 @@ class FilesCase(unittest.TestCase):
         folder = tempfile.TemporaryDirectory()
         self.addCleanup(folder.cleanup)
         self.folder = pathlib.Path(folder.name)
+
+    def test_version(self):
+        self.assertEqual(marginalia.__version__, importlib.metadata.version("marginalia"))
 
     def test_check(self):
         games = list(marginalia.read(DATA / "club.pgn"))

@@ -7,3 +7,4 @@
 """
 
 from ._native import *  # noqa: F401,F403
+from ._native import __version__  # noqa: F401
