@@ -72,7 +72,7 @@ class IndexedGames {
                                                           const std::set<std::uint64_t>& positions);
 
  private:
-  IndexedGames(const RunOptions& options, std::string path, const chess::PositionIndex& index);
+  IndexedGames(std::string path, const chess::PositionIndex& index);
   std::unexpected<chess::IoError> refusal(std::string_view what) const;
   std::expected<void, chess::IoError> load(const chess::GameStretch& stretch);
   // The reader stands before the game, in its part of the file.
@@ -80,7 +80,6 @@ class IndexedGames {
   std::expected<void, chess::IoError> seek_stretch(std::uint64_t number);
   void begin_reading(std::unique_ptr<chess::ByteSource> source, std::uint64_t first_game);
 
-  const RunOptions* options_;
   std::string path_;
   const chess::PositionIndex* index_;
   chess::GameFormat format_ = chess::GameFormat::Pgn;

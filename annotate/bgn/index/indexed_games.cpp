@@ -20,13 +20,13 @@ constexpr std::string_view kOtherGames = "has other games than its index says; m
 
 }  // namespace
 
-IndexedGames::IndexedGames(const RunOptions& options, std::string path, const chess::PositionIndex& index)
-    : options_(&options), path_(std::move(path)), index_(&index) {}
+IndexedGames::IndexedGames(std::string path, const chess::PositionIndex& index)
+    : path_(std::move(path)), index_(&index) {}
 
 std::expected<IndexedGames, chess::IoError> IndexedGames::open(const RunOptions& options,
                                                                const std::string& path,
                                                                const chess::PositionIndex& index) {
-  IndexedGames games(options, path, index);
+  IndexedGames games(path, index);
   auto source = chess::open_input(path, options.reading);
   if (!source) return std::unexpected(source.error());
   auto opened = chess::open_games(std::move(*source), options.from);

@@ -104,7 +104,7 @@ class Find {
     for (const std::uint64_t key : keys_)
       if (const auto found = index->find(key, [&](auto game) { return numbers.insert(game), true; }); !found)
         return found;
-    std::ranges::all_of(numbers, take);
+    (void)std::ranges::all_of(numbers, take);
     return shown;
   }
 

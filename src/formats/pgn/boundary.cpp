@@ -30,15 +30,22 @@ std::size_t last_first_tag(std::string_view text, std::size_t end) {
   return std::string_view::npos;
 }
 
+/// The place of the last `c`; npos: there is none. `rfind` looks at one byte after the other, memchr at many
+/// at once, and memrchr is glibc's alone.
+std::size_t find_last(std::string_view text, char c) {
+  constexpr std::size_t kBlock = 512;
+  for (std::size_t end = text.size(); end > 0;) {
+    const std::size_t begin = end > kBlock ? end - kBlock : 0;
+    if (std::memchr(text.data() + begin, c, end - begin) != nullptr) return text.substr(0, end).rfind(c);
+    end = begin;
+  }
+  return std::string_view::npos;
+}
+
 /// Is an opening brace the last brace in `text`? Then a comment may be open at its end.
 bool may_end_inside_comment(std::string_view text) {
-  const auto last = [text](char c) -> const char* {
-    return text.empty() ? nullptr : static_cast<const char*>(::memrchr(text.data(), c, text.size()));
-  };
-  const char* open = last('{');
-  if (open == nullptr) return false;
-  const std::string_view behind = text.substr(static_cast<std::size_t>(open - text.data()));
-  return std::memchr(behind.data(), '}', behind.size()) == nullptr;
+  const std::size_t open = find_last(text, '{');
+  return open != std::string_view::npos && !text.substr(open).contains('}');
 }
 
 /// `[Name "value"]` and nothing else, with neither quotes nor escapes inside.
