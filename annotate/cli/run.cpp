@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "annotate/cli/run.h"
 
-#include <unistd.h>
-
 #include <algorithm>
 #include <chrono>
 #include <filesystem>
@@ -26,6 +24,7 @@
 #include "console/terminal.h"
 #include "io/links.h"
 #include "io/replaced_file.h"
+#include "os/files.h"
 #include "os/signals.h"
 
 namespace annotate {
@@ -341,7 +340,7 @@ int run_in_place(const AnnotateOptions& options) {
     status = std::max(status, ended);
     if (ended >= kExitUnable && !program.is_input_at_fault()) return status;
   }
-  for (const AnnotateOptions& one : runs) ::unlink(journal_path(one).c_str());
+  for (const AnnotateOptions& one : runs) chess::remove_file(journal_path(one));
   return status;
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The file that an upload goes to. It is called `upload-XXXXXX.part` until it is whole, so that what a killed
+// The file that an upload goes to. It is called `upload-xxxxxx.part` until it is whole, so that what a killed
 // server leaves behind can be told from what a handler keeps.
 #pragma once
 
@@ -9,6 +9,7 @@
 #include <string_view>
 
 #include "base/error.h"
+#include "io/file_descriptor.h"
 
 namespace annotate {
 
@@ -21,13 +22,13 @@ class SpoolFile {
   SpoolFile& operator=(SpoolFile&&) = delete;
 
   std::expected<void, chess::Error> write(std::string_view bytes);
-  /// Closes the file and gives it its last name, `upload-XXXXXX`, which is returned with the folder.
+  /// Closes the file and gives it its last name, `upload-xxxxxx`, which is returned with the folder.
   std::expected<std::string, chess::Error> keep();
 
  private:
-  SpoolFile(int file, std::string path) : file_(file), path_(std::move(path)) {}
+  SpoolFile(chess::FileDescriptor file, std::string path) : file_(std::move(file)), path_(std::move(path)) {}
 
-  int file_;  ///< -1: closed
+  chess::FileDescriptor file_;
   std::string path_;  ///< empty: kept
 };
 

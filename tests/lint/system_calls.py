@@ -22,40 +22,11 @@ QUESTION = re.compile(r"^\s*#\s*(?:if|ifdef|ifndef|elif|elifdef|elifndef)\b.*?\b
                       r"|__unix__|__unix|unix|_POSIX_\w+|__wasi__|__wasm__|__EMSCRIPTEN__|__ANDROID__|__\w+BSD__|__BSD__"
                       r"|__GLIBC__|[A-Z]+_[A-Z0-9_]*_SOURCE)\b")
 
-# Not yet moved; the list only gets shorter.
-EXCEPTIONS = (
-    "annotate/cli/run.cpp",
-    "annotate/cli/run_journal.cpp",
-    "annotate/desk/library/folder.cpp",
-    "annotate/desk/library/library.cpp",
-    "annotate/desk/library/opening.cpp",
-    "annotate/server/spool_file.cpp",
-    "src/databases/posindex/source_identity.cpp",
-    "src/system/io/compressed_input.cpp",
-    "src/system/io/compressed_output.cpp",
-    "src/system/io/detail/destination.cpp",
-    "src/system/io/detail/file_sink.cpp",
-    "src/system/io/detail/locked_part.cpp",
-    "src/system/io/detail/replacing.cpp",
-    "src/system/io/file_descriptor.cpp",
-    "src/system/io/file_roles.cpp",
-    "src/system/io/input.cpp",
-    "src/system/io/links.cpp",
-    "src/system/io/locked_file.cpp",
-    "src/system/io/output.cpp",
-    "src/system/io/publication.cpp",
-    "src/system/io/record_file.cpp",
-    "src/system/io/replaced_file.cpp",
-    "src/system/io/sorted_runs.cpp",
-    "src/system/io/staged_file.cpp",
-    "src/system/io/staged_output.cpp",
-)
-
 
 def check(root):
     for path in house.files(root, ".h", ".cpp"):
         where = path.relative_to(root)
-        if where.parts[0] not in house.CODE or any(where.is_relative_to(folder) for folder in (*HOME, *EXCEPTIONS)):
+        if where.parts[0] not in house.CODE or any(where.is_relative_to(folder) for folder in HOME):
             continue
         for line, quoted, name in house.includes(path):
             if not quoted and HEADERS.match(name):

@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "annotate/desk/library/folder.h"
 
-#include <fcntl.h>
-#include <sys/stat.h>
-
 #include <algorithm>
 #include <filesystem>
 #include <system_error>
@@ -116,15 +113,10 @@ LibraryResult<std::string> DeskFolder::writable(std::string_view name) const {
 bool DeskFolder::holds(const std::string& path, const chess::FileStamp& stamp) const {
   const auto name = name_of(path);
   if (!name) return false;
-  constexpr int kHow = O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY;
-  auto at = chess::FileDescriptor::owned(::open(root_.c_str(), kHow | O_DIRECTORY));
-  for (const fs::path& part : fs::path(*name)) {
-    if (at.get() < 0) return false;
-    at = chess::FileDescriptor::owned(::openat(at.get(), part.c_str(), kHow));
-  }
-  struct stat status{};
-  return at.get() >= 0 && ::fstat(at.get(), &status) == 0 && S_ISREG(status.st_mode) &&
-         std::cmp_equal(status.st_dev, stamp.device) && std::cmp_equal(status.st_ino, stamp.inode);
+  const auto file = chess::FileDescriptor::owned(chess::open_beneath(root_, *name));
+  const auto status = file.get() < 0 ? std::nullopt : chess::status_of(file.get());
+  return status && status->kind == chess::FileKind::Regular &&
+         status->id == chess::FileId{stamp.device, stamp.inode};
 }
 
 std::optional<std::string> DeskFolder::name_of(const std::string& path) const {

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "annotate/desk/library/library.h"
 
-#include <fcntl.h>
-
 #include <array>
 #include <cerrno>
 #include <filesystem>
@@ -46,7 +44,8 @@ LibraryResult<std::unique_ptr<Library>> Library::open(LibraryOptions options) {
     std::filesystem::create_directories(parent, error);
   // Two of them would not know of each other's revisions.
   const std::string lock_path = options.state_file + ".lock";
-  auto lock = chess::FileDescriptor::owned(::open(lock_path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600));
+  auto lock = chess::open_descriptor(
+      lock_path, {.access = chess::FileAccess::Both, .making = chess::FileMaking::IfAbsent, .rights = 0600});
   if (lock.get() < 0)
     return std::unexpected(as_fault(LibraryFault::Unwritten, chess::create_error(lock_path, errno)));
   if (!chess::lock_after_forks(lock.get()) && errno == EWOULDBLOCK)

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What comes onto the desk, and goes from it.
-#include <fcntl.h>
-
 #include <algorithm>
 #include <array>
 #include <filesystem>
@@ -58,7 +56,7 @@ LibraryResult<void> move_file(const std::string& from, const std::string& to) {
     std::error_code ignored;
     if (!error) fs::remove(from, ignored);
   }
-  const auto file = chess::FileDescriptor::owned(::open(to.c_str(), O_RDONLY | O_CLOEXEC));
+  const auto file = chess::open_descriptor(to);
   if (error || file.get() < 0 || !chess::sync_file(file.get()))
     return std::unexpected(
         LibraryError(LibraryFault::Unwritten, "the upload cannot be kept: " + error.message()));

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <cerrno>
-#include <cstdlib>
 #include <filesystem>
 #include <system_error>
 #include <utility>
@@ -13,6 +12,7 @@
 #include "io/input.h"
 #include "io/output.h"
 #include "os/threads.h"
+#include "os/unique_files.h"
 #include "page/page_template.h"
 
 namespace annotate {
@@ -22,7 +22,7 @@ using chess::Json;
 namespace {
 
 constexpr std::string_view kSides[] = {"white", "black", "both"};
-constexpr std::string_view kFolderName = "/repertoire-XXXXXX";  ///< as mkdtemp wants it
+constexpr std::string_view kFolderName = "/repertoire-";
 constexpr std::size_t kLongestTitle = 200;
 /// The fault of `book`, in its words.
 constexpr const char* kBookFailed = "book";
@@ -36,8 +36,8 @@ DeskFault not_handed_on(const std::string& why) {
 /// A folder that no other user can read; it is removed with all that is in it.
 class PrivateFolder {
  public:
-  explicit PrivateFolder(const std::string& where) : path_(where + std::string(kFolderName)) {
-    if (::mkdtemp(path_.data()) == nullptr) {
+  explicit PrivateFolder(const std::string& where) {
+    if (!chess::create_unique_folder(where + std::string(kFolderName), path_)) {
       fault_ = std::generic_category().message(errno);
       path_.clear();
     }

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "posindex/source_identity.h"
 
-#include <sys/stat.h>
-
 #include <algorithm>
 #include <cerrno>
 #include <span>
@@ -15,14 +13,12 @@
 namespace chess { inline namespace posindex {
 
 std::expected<SourceIdentity, IoError> stamp_of(const std::string& path) {
-  struct stat status{};
-  if (::stat(path.c_str(), &status) != 0) return std::unexpected(open_error(path, errno));
-  if (!S_ISREG(status.st_mode))
+  const auto status = status_of_path(path);
+  if (!status) return std::unexpected(open_error(path, errno));
+  if (status->kind != FileKind::Regular)
     return std::unexpected(
         IoError{IoError::Kind::Read, "cannot index " + quoted_path(path) + ": it is no regular file"});
-  constexpr std::int64_t second = 1'000'000'000;
-  return SourceIdentity{static_cast<std::uint64_t>(status.st_size),
-                        status.st_mtim.tv_sec * second + status.st_mtim.tv_nsec, 0};
+  return SourceIdentity{status->size, static_cast<std::int64_t>(status->modified_ns), 0};
 }
 
 std::expected<std::uint64_t, IoError> checksum_of_file(const std::string& path) {

@@ -2,13 +2,13 @@
 #include "games/game_files.h"
 
 #include <algorithm>
-#include <filesystem>
-#include <system_error>
 #include <utility>
 
 #include "base/text.h"
 #include "games/game_format.h"
 #include "io/input.h"
+#include "os/files.h"
+#include "os/terminal.h"
 
 namespace chess { inline namespace games {
 
@@ -51,12 +51,9 @@ MemberQuestion one_format() {
 std::uint64_t total_size(const std::vector<std::string>& paths) {
   std::uint64_t total = 0;
   for (const std::string& path : paths) {
-    std::error_code error;
-    const std::string file = path == "-" ? "/dev/stdin" : path;
-    if (!std::filesystem::is_regular_file(file, error)) return 0;
-    const auto size = std::filesystem::file_size(file, error);
-    if (error) return 0;
-    total += size;
+    const auto status = path == "-" ? status_of(kStandardInput) : status_of_path(path);
+    if (!status || status->kind != FileKind::Regular) return 0;
+    total += status->size;
   }
   return total;
 }

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The look at the first bytes, and the decoder that they ask for.
-#include <sys/stat.h>
-
 #include <algorithm>
 #include <cassert>
 #include <cstring>
@@ -140,8 +138,8 @@ std::expected<std::string, IoError> read_file(const std::string& path, std::size
 }
 
 std::expected<Compression, IoError> compression_of_file(const std::string& path) {
-  struct stat status{};
-  if (::stat(path.c_str(), &status) == 0 && !S_ISREG(status.st_mode) && !S_ISDIR(status.st_mode))
+  const auto status = status_of_path(path);
+  if (status && status->kind != FileKind::Regular && status->kind != FileKind::Folder)
     return std::unexpected(
         IoError{IoError::Kind::Read, "cannot open " + quoted_path(path) + ": it is no regular file"});
   auto source = open_raw(path);

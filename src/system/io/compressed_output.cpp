@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The outputs that are compressed as they are written.
-#include <fcntl.h>
-
 #include <utility>
 
 #include "io/detail/compressed_stream.h"
@@ -54,8 +52,8 @@ std::expected<std::unique_ptr<ByteSink>, IoError> StagedFolder::append(const std
     found = numbers_.emplace(path, numbers_.size()).first;
   }
   staged_.clear();
-  auto sink =
-      open_in_place(temporary_of(found->second), O_APPEND, path, OnTerminal::Visible, Durability::Owner);
+  auto sink = open_in_place(temporary_of(found->second), OldBytes::Stay, path, OnTerminal::Visible,
+                            Durability::Owner);
   if (!sink) return sink;
   how.compression = compression_of(path, std::nullopt);
   if (how.pool == nullptr || how.compression == Compression::None)

@@ -2,23 +2,15 @@
 // Errno values in the words of this program.
 #include "io/file_descriptor.h"
 
-#include <fcntl.h>
-#include <poll.h>
-#include <signal.h>
-#include <sys/file.h>
-#include <sys/stat.h>
-#include <sys/sysmacros.h>
-#include <unistd.h>
-
+#include <algorithm>
 #include <cerrno>
 #include <chrono>
-#include <cstdio>
-#include <fstream>
 #include <string>
 #include <system_error>
 #include <thread>
 
 #include "base/text.h"
+#include "os/paths.h"
 
 namespace chess { inline namespace io {
 
@@ -37,14 +29,15 @@ std::string reason(int error) {
     case EPERM: return "permission denied";
     case EROFS: return "the file system is read-only";
     case ENOSPC: return "no space left on the device";
-    case EDQUOT: return "the disk quota is used up";
     case EFBIG: return "the file has reached the largest size that the system allows (ulimit -f)";
     case EPIPE: return "the program that read it has ended";
     case EMFILE:
     case ENFILE: return "too many open files";
     case EBADF: return "it is not open";
+    case ETXTBSY: return "another program uses it";
     default: break;
   }
+  if (is_quota_used_up(error)) return "the disk quota is used up";
   std::string text = std::generic_category().message(error);
   if (text.size() > 1 && !(text[1] >= 'A' && text[1] <= 'Z')) text[0] = to_lower(text[0]);
   return text;
@@ -59,10 +52,9 @@ IoError::Kind kind(int error, IoError::Kind otherwise) {
     case EROFS: return IoError::Kind::NoPermission;
     case EISDIR: return IoError::Kind::IsDirectory;
     case ENOSPC:
-    case EDQUOT:
     case EFBIG: return IoError::Kind::NoSpace;
     case EPIPE: return IoError::Kind::ClosedPipe;
-    default: return otherwise;
+    default: return is_quota_used_up(error) ? IoError::Kind::NoSpace : otherwise;
   }
 }
 
@@ -77,48 +69,22 @@ IoError make_error(std::string_view verb, std::string_view path, int error, IoEr
           "cannot " + std::string(verb) + " " + quoted_path(path) + ": " + reason(error)};
 }
 
-void wait_for(int fd, short events) {
-  pollfd waiting{fd, events, 0};
-  ::poll(&waiting, 1, -1);  // whatever it says, the caller tries again and learns the same
-}
-
-/// Was a lock on the file made by a process that still runs?
-bool is_lock_of_living_process(int fd) {
-  struct stat status{};
-  if (::fstat(fd, &status) != 0) return false;
-  // "1: FLOCK  ADVISORY  WRITE 1234 08:01:131 0 EOF": the maker, and the device and number of the file.
-  std::ifstream locks("/proc/locks");
-  for (std::string line; std::getline(locks, line);) {
-    int maker = 0;
-    unsigned major = 0;
-    unsigned minor = 0;
-    unsigned long long file = 0;
-    if (std::sscanf(line.c_str(), "%*d: FLOCK %*s %*s %d %x:%x:%llu", &maker, &major, &minor, &file) != 4)
-      continue;
-    if (file != status.st_ino || gnu_dev_makedev(major, minor) != status.st_dev) continue;
-    return maker > 0 && (::kill(maker, 0) == 0 || errno != ESRCH);
-  }
-  return false;
-}
-
 }  // namespace
-
-void wait_readable(int fd) { wait_for(fd, POLLIN); }
-void wait_writable(int fd) { wait_for(fd, POLLOUT); }
 
 int FileDescriptor::close() {
   if (fd_ < 0) return 0;
   const int fd = std::exchange(fd_, -1);
-  // Linux closes the descriptor even when it reports EINTR.
-  if (!owned_ || ::close(fd) == 0 || errno == EINTR) return 0;
-  return errno;
+  return owned_ ? close_descriptor(fd) : 0;
+}
+
+FileDescriptor open_descriptor(const std::string& path, const OpenHow& how) {
+  return FileDescriptor::owned(open_file(path, how));
 }
 
 std::expected<void, IoError> read_at(int fd, std::string_view path, std::uint64_t offset,
                                      std::span<std::byte> bytes) {
   while (!bytes.empty()) {
-    const ssize_t count = ::pread(fd, bytes.data(), bytes.size(), static_cast<off_t>(offset));
-    if (count < 0 && errno == EINTR) continue;
+    const std::ptrdiff_t count = read_some_at(fd, bytes, offset);
     if (count < 0) return std::unexpected(read_error(path, errno));
     if (count == 0)
       return std::unexpected(IoError{IoError::Kind::Truncated, "cannot read " + quoted_path(path) +
@@ -132,21 +98,12 @@ std::expected<void, IoError> read_at(int fd, std::string_view path, std::uint64_
 std::expected<void, IoError> write_at(int fd, std::string_view path, std::uint64_t offset,
                                       std::span<const std::byte> bytes) {
   while (!bytes.empty()) {
-    const ssize_t count = ::pwrite(fd, bytes.data(), bytes.size(), static_cast<off_t>(offset));
-    if (count < 0 && errno == EINTR) continue;
+    const std::ptrdiff_t count = write_some_at(fd, bytes, offset);
     if (count < 0) return std::unexpected(write_error(path, errno));
     bytes = bytes.subspan(static_cast<std::size_t>(count));
     offset += static_cast<std::uint64_t>(count);
   }
   return {};
-}
-
-bool try_lock(int fd) {
-  int result = 0;
-  do {
-    result = ::flock(fd, LOCK_EX | LOCK_NB);
-  } while (result != 0 && errno == EINTR);
-  return result == 0;
 }
 
 bool lock_after_forks(int fd) {
@@ -163,24 +120,12 @@ bool lock_after_forks(int fd) {
 }
 
 std::string directory_of(const std::string& path) {
-  const std::size_t slash = path.rfind('/');
-  if (slash == std::string::npos) return ".";
-  return slash == 0 ? "/" : path.substr(0, slash);
+  const std::size_t begin = begin_of_name(path);
+  if (begin == 0) return ".";
+  return path.substr(0, std::max(begin - 1, root_length(path)));
 }
 
-bool sync_file(int fd) {
-  while (::fsync(fd) != 0) {
-    if (errno == EINTR) continue;
-    return errno == EINVAL || errno == EROFS || errno == ENOTSUP;
-  }
-  return true;
-}
-
-void sync_directory_of(const std::string& path) {
-  const FileDescriptor directory =
-      FileDescriptor::owned(::open(directory_of(path).c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
-  if (directory.get() >= 0) ::fsync(directory.get());
-}
+void sync_directory_of(const std::string& path) { sync_folder(directory_of(path)); }
 
 std::string quoted_path(std::string_view path) {
   static constexpr std::size_t kLongestShown = 400;

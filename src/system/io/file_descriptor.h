@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Used only inside the room: an owned POSIX file descriptor, and sentences for the faults of the system.
+// Used only inside the room: an owned file descriptor, and sentences for the faults of the system.
 #pragma once
 
 #include <cstddef>
@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "io/io_error.h"
+#include "os/files.h"
 
 namespace chess { inline namespace io {
 
@@ -45,11 +46,8 @@ class FileDescriptor {
   bool owned_ = false;
 };
 
-/// Waits until `fd`, which returned EAGAIN, can be read. So a descriptor that somebody else made non-blocking
-/// (such as a shared terminal) works like any other.
-void wait_readable(int fd);
-/// Waits until `fd`, which returned EAGAIN, can be written.
-void wait_writable(int fd);
+/// Opens a file (os/files.h). Without one, errno is set.
+FileDescriptor open_descriptor(const std::string& path, const OpenHow& how = {});
 
 /// Fills `bytes` from `offset` on. It is a fault (`Truncated`) if the file ends before that: callers know its
 /// size, so somebody else has shortened it. `path` is for the message.
@@ -59,19 +57,13 @@ std::expected<void, IoError> read_at(int fd, std::string_view path, std::uint64_
 std::expected<void, IoError> write_at(int fd, std::string_view path, std::uint64_t offset,
                                       std::span<const std::byte> bytes);
 
-/// Locks an open file (flock). Returns false with errno set if it cannot. Does not wait.
-bool try_lock(int fd);
-/// The same, but waits some seconds for a lock whose maker is gone: a process that was forked to execute a
-/// program holds the locks of its parent until it does so, and the parent may have been killed. A lock that a
-/// living process made is not waited for.
+/// Locks an open file as `try_lock` does, but waits some seconds for a lock whose maker is gone: a process
+/// that was forked to execute a program holds the locks of its parent until it does so, and the parent may
+/// have been killed. A lock that a living process made is not waited for.
 bool lock_after_forks(int fd);
 
 /// The folder part of `path`, for a file beside it.
 std::string directory_of(const std::string& path);
-
-/// Makes the bytes of an open file survive a power cut. Some file systems cannot do that, which is no fault.
-/// Returns false with errno set after any other fault.
-bool sync_file(int fd);
 
 /// Makes the name `path` survive a power cut, if the file system can do that.
 void sync_directory_of(const std::string& path);

@@ -1,46 +1,38 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "io/file_roles.h"
 
-#include <sys/stat.h>
-#include <unistd.h>
-
 #include <filesystem>
 #include <system_error>
 
 #include "io/file_descriptor.h"
+#include "os/terminal.h"
 
 namespace chess { inline namespace io {
 
 namespace {
 
 /// What the path is when it is looked at: the file behind links, or a name.
-struct FileId {
-  bool exists = false;
+struct NamedFile {
+  std::optional<FileId> id;  ///< if it exists
   bool is_regular = false;
-  dev_t device = 0;
-  ino_t inode = 0;
   std::filesystem::path name;  ///< only if it does not exist
 
-  friend bool operator==(const FileId&, const FileId&) = default;
+  friend bool operator==(const NamedFile&, const NamedFile&) = default;
 };
 
-FileId id_of_status(const struct stat& status) {
-  return {true, S_ISREG(status.st_mode), status.st_dev, status.st_ino, {}};
-}
-
-FileId id_of(const std::string& path, int standard_stream) {
-  struct stat status{};
-  if (path == "-") return ::fstat(standard_stream, &status) == 0 ? id_of_status(status) : FileId{};
-  if (::stat(path.c_str(), &status) == 0) return id_of_status(status);
+NamedFile file_at(const std::string& path, int standard_stream) {
+  const auto status = path == "-" ? status_of(standard_stream) : status_of_path(path);
+  if (status) return {status->id, status->kind == FileKind::Regular, {}};
+  NamedFile file;
+  if (path == "-") return file;
   std::error_code error;
-  FileId id;
-  id.name = std::filesystem::weakly_canonical(std::filesystem::absolute(path, error), error);
-  if (error) id.name = path;
-  return id;
+  file.name = std::filesystem::weakly_canonical(std::filesystem::absolute(path, error), error);
+  if (error) file.name = path;
+  return file;
 }
 
-bool is_one_file(const FileId& id, const FileId& other) {
-  return id == other && (id.exists ? id.is_regular : !id.name.empty());
+bool is_one_file(const NamedFile& file, const NamedFile& other) {
+  return file == other && (file.id ? file.is_regular : !file.name.empty());
 }
 
 std::string shown(const std::string& path, const char* standard_stream) {
@@ -50,7 +42,7 @@ std::string shown(const std::string& path, const char* standard_stream) {
 }  // namespace
 
 bool is_same_file(const std::string& path, const std::string& other) {
-  return is_one_file(id_of(path, STDIN_FILENO), id_of(other, STDIN_FILENO));
+  return is_one_file(file_at(path, kStandardInput), file_at(other, kStandardInput));
 }
 
 std::optional<std::string> find_overwriting(std::span<const FileRole> written,
@@ -58,17 +50,17 @@ std::optional<std::string> find_overwriting(std::span<const FileRole> written,
   for (std::size_t i = 0; i < written.size(); ++i) {
     const FileRole& output = written[i];
     if (output.path.empty()) continue;
-    const FileId id = id_of(output.path, STDOUT_FILENO);
+    const NamedFile file = file_at(output.path, kStandardOutput);
     const std::string name = shown(output.path, "standard output");
     for (const FileRole& input : read)
-      if (!input.path.empty() && is_one_file(id, id_of(input.path, STDIN_FILENO)))
+      if (!input.path.empty() && is_one_file(file, file_at(input.path, kStandardInput)))
         return name + " cannot be " + output.role + ": it is " + input.role +
                (output.path == input.path ? std::string()
                                           : ", named " + shown(input.path, "standard input")) +
                ", and what is in it would be lost; name another file";
     for (const FileRole& other : written.first(i)) {
       const bool is_one_stream = output.path == "-" && other.path == "-";
-      if (!other.path.empty() && (is_one_stream || is_one_file(id, id_of(other.path, STDOUT_FILENO))))
+      if (!other.path.empty() && (is_one_stream || is_one_file(file, file_at(other.path, kStandardOutput))))
         return name + " cannot be " + output.role + ": it is also " + other.role + "; name another file";
     }
   }

@@ -1,19 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Files and standard input by POSIX descriptors.
+// Files and standard input by descriptors.
 #include "io/input.h"
-
-#include <fcntl.h>
-#include <poll.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include <cassert>
 #include <cerrno>
+#include <chrono>
 #include <cstring>
 #include <utility>
 
 #include "io/file_descriptor.h"
 #include "io/record_file.h"
+#include "os/terminal.h"
 
 namespace chess { inline namespace io {
 
@@ -28,10 +25,11 @@ class FileSource final : public ByteSource {
     assert(!buffer.empty());
     if (fault_) return std::unexpected(*fault_);
     if (at_end_) return 0;  // a terminal would ask the user again
-    ssize_t count = ::read(fd_.get(), buffer.data(), buffer.size());
-    while (count < 0 && (errno == EINTR || errno == EAGAIN)) {
-      if (errno == EAGAIN) wait_readable(fd_.get());
-      count = ::read(fd_.get(), buffer.data(), buffer.size());
+    std::ptrdiff_t count = read_some(fd_.get(), buffer);
+    // Somebody else may have made it non-blocking, such as a shared terminal.
+    while (count < 0 && errno == EAGAIN) {
+      wait_readable(fd_.get());
+      count = read_some(fd_.get(), buffer);
     }
     if (count < 0) {
       fault_ = read_error(name_, errno);
@@ -54,30 +52,28 @@ class FileSource final : public ByteSource {
   std::optional<IoError> fault_;
 };
 
-constexpr int kPollMs = 100;
+constexpr std::chrono::milliseconds kPause{100};
 
 /// Asks again and again whether there is something to read.
 class PolledSource final : public ByteSource {
  public:
   PolledSource(FileDescriptor fd, std::string name, std::stop_token stop)
       : fd_(std::move(fd)), name_(std::move(name)), stop_(std::move(stop)) {
-    struct stat status{};
-    if (::fstat(fd_.get(), &status) == 0 && S_ISREG(status.st_mode))
-      size_ = static_cast<std::uint64_t>(status.st_size);
+    const auto status = status_of(fd_.get());
+    if (status && status->kind == FileKind::Regular) size_ = status->size;
   }
 
   std::expected<std::size_t, IoError> read(std::span<char> buffer) override {
     while (!ended_) {
       if (stop_.stop_requested()) break;
-      pollfd waiting{fd_.get(), POLLIN, 0};
-      if (poll(&waiting, 1, kPollMs) <= 0) continue;  // nothing yet, or a signal
-      const ssize_t count = ::read(fd_.get(), buffer.data(), buffer.size());
+      if (!wait_readable(fd_.get(), kPause)) continue;  // nothing yet, or a signal
+      const std::ptrdiff_t count = read_some(fd_.get(), buffer);
       if (count > 0) {
         position_ += static_cast<std::uint64_t>(count);
         return static_cast<std::size_t>(count);
       }
       if (count == 0) break;
-      if (errno == EINTR || errno == EAGAIN) continue;
+      if (errno == EAGAIN) continue;
       const auto kind = errno == EISDIR ? IoError::Kind::IsDirectory : IoError::Kind::Read;
       return std::unexpected(IoError{kind, "cannot read " + name_ + ": " + std::strerror(errno)});
     }
@@ -103,19 +99,18 @@ class PolledSource final : public ByteSource {
 std::expected<std::unique_ptr<ByteSource>, IoError> open_raw(const std::string& path) {
   const bool is_stdin = path == "-";
   const std::string name = is_stdin ? "standard input" : path;
-  FileDescriptor fd = FileDescriptor::borrowed(STDIN_FILENO);
+  FileDescriptor fd = FileDescriptor::borrowed(kStandardInput);
   if (!is_stdin) {
-    const int opened = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOCTTY);
-    if (opened < 0) return std::unexpected(open_error(name, errno));
-    fd = FileDescriptor::owned(opened);
+    fd = open_descriptor(path);
+    if (fd.get() < 0) return std::unexpected(open_error(name, errno));
   }
-  struct stat status{};
-  if (::fstat(fd.get(), &status) != 0) return std::unexpected(open_error(name, errno));
-  if (S_ISDIR(status.st_mode)) return std::unexpected(open_error(name, EISDIR));
+  const auto status = status_of(fd.get());
+  if (!status) return std::unexpected(open_error(name, errno));
+  if (status->kind == FileKind::Folder) return std::unexpected(open_error(name, EISDIR));
   std::optional<std::uint64_t> size;
-  if (S_ISREG(status.st_mode)) {
-    size = static_cast<std::uint64_t>(status.st_size);
-    ::posix_fadvise(fd.get(), 0, 0, POSIX_FADV_SEQUENTIAL);
+  if (status->kind == FileKind::Regular) {
+    size = status->size;
+    will_read_in_order(fd.get());
   }
   return std::make_unique<FileSource>(std::move(fd), name, size);
 }
@@ -133,14 +128,13 @@ std::expected<std::string, IoError> read_raw_file(const std::string& path, std::
 std::expected<std::unique_ptr<ByteSource>, IoError> open_stoppable(const std::string& path,
                                                                    std::stop_token stop) {
   if (path == "-")
-    return std::make_unique<PolledSource>(FileDescriptor::borrowed(STDIN_FILENO), "standard input",
+    return std::make_unique<PolledSource>(FileDescriptor::borrowed(kStandardInput), "standard input",
                                           std::move(stop));
-  struct stat status{};
-  if (::stat(path.c_str(), &status) != 0 || !S_ISFIFO(status.st_mode)) return open_raw(path);
-  // Without O_NONBLOCK, open itself would wait for somebody who writes.
-  const int opened = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK);
-  if (opened < 0) return std::unexpected(open_error(path, errno));
-  return std::make_unique<PolledSource>(FileDescriptor::owned(opened), path, std::move(stop));
+  const auto status = status_of_path(path);
+  if (!status || status->kind != FileKind::Pipe) return open_raw(path);
+  FileDescriptor fd = open_descriptor(path, {.waits = false});  // nor for somebody who writes
+  if (fd.get() < 0) return std::unexpected(open_error(path, errno));
+  return std::make_unique<PolledSource>(std::move(fd), path, std::move(stop));
 }
 
 }}  // namespace chess::io

@@ -2,9 +2,6 @@
 // Which kind of sink a path gets.
 #include "io/output.h"
 
-#include <fcntl.h>
-#include <sys/stat.h>
-
 #include <cerrno>
 #include <utility>
 
@@ -12,6 +9,7 @@
 #include "io/detail/file_sink.h"
 #include "io/detail/locked_part.h"
 #include "io/links.h"
+#include "os/paths.h"
 
 namespace chess { inline namespace io {
 
@@ -20,19 +18,19 @@ std::expected<std::unique_ptr<ByteSink>, IoError> open_plain_output(const std::s
   if (path == "-") return standard_output(options.on_terminal);
   const auto destination = destination_of(path);
   if (!destination) return std::unexpected(destination.error());
-  if (options.mode == OutputMode::Append) return open_in_place(path, O_APPEND, path, options.on_terminal);
-  if (!destination->is_file) return open_in_place(path, O_TRUNC, path, options.on_terminal);
+  if (options.mode == OutputMode::Append)
+    return open_in_place(path, OldBytes::Stay, path, options.on_terminal);
+  if (!destination->is_file) return open_in_place(path, OldBytes::Go, path, options.on_terminal);
   return AtomicFileSink::open(destination->path, path, withheld_rights(options.inputs));
 }
 
 std::expected<std::unique_ptr<PatchableSink>, IoError> open_patchable_output(const std::string& path) {
   if (auto checked = check_links(path); !checked) return std::unexpected(checked.error());
   const std::string target = resolve_links(path);
-  struct stat status{};
-  const bool exists = ::lstat(target.c_str(), &status) == 0;
-  if (exists && S_ISDIR(status.st_mode)) return std::unexpected(create_error(path, EISDIR));
-  if (path.empty() || path.ends_with('/')) return std::unexpected(create_error(path, ENOENT));
-  if (path == "-" || (exists && !S_ISREG(status.st_mode)))
+  const auto status = status_of_link(target);
+  if (status && status->kind == FileKind::Folder) return std::unexpected(create_error(path, EISDIR));
+  if (begin_of_name(path) == path.size()) return std::unexpected(create_error(path, ENOENT));
+  if (path == "-" || (status && status->kind != FileKind::Regular))
     return std::unexpected(
         IoError{IoError::Kind::Write, "cannot write " + quoted_path(path) + ": it is no regular file"});
   return AtomicFileSink::open(target, path);
@@ -41,9 +39,8 @@ std::expected<std::unique_ptr<PatchableSink>, IoError> open_patchable_output(con
 int remove_leftovers(const std::string& path) { return LockedPart::remove_leftovers(resolve_links(path)); }
 
 bool is_written_atomically(const std::string& path) {
-  struct stat status{};
-  return path != "-" &&
-         (::stat(path.c_str(), &status) == 0 ? S_ISREG(status.st_mode) : ::lstat(path.c_str(), &status) != 0);
+  const auto status = status_of_path(path);
+  return path != "-" && (status ? status->kind == FileKind::Regular : !status_of_link(path));
 }
 
 std::expected<void, IoError> write_whole_file(const std::string& path, std::string_view text) {

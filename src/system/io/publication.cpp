@@ -6,10 +6,6 @@
 // it.
 #include "io/publication.h"
 
-#include <fcntl.h>
-#include <sys/stat.h>
-#include <unistd.h>
-
 #include <algorithm>
 #include <boost/crc.hpp>
 #include <cerrno>
@@ -26,6 +22,7 @@
 #include "io/detail/locked_part.h"
 #include "io/file_descriptor.h"
 #include "io/input.h"
+#include "os/environment.h"
 
 namespace chess { inline namespace io {
 
@@ -81,7 +78,7 @@ class WrittenNote {
     auto fd = (*part)->descriptor();
     if (!fd) return std::unexpected(fd.error());
     // A note that others may write is none.
-    if (::fchmod(fd->get(), S_IRUSR | S_IWUSR) != 0) return std::unexpected(write_error(path, errno));
+    if (!set_rights(fd->get(), 0600)) return std::unexpected(write_error(path, errno));
     auto written = write_at(fd->get(), path, 0, std::as_bytes(std::span(bytes)));
     if (!written) return std::unexpected(written.error());
     if (!sync_file(fd->get())) return std::unexpected(write_error(path, errno));
@@ -89,7 +86,7 @@ class WrittenNote {
     return WrittenNote(path, std::move(*part));
   }
   void remove() const {
-    ::unlink(path_.c_str());
+    remove_file(path_);
     sync_directory_of(path_);
   }
 
@@ -104,7 +101,8 @@ class WrittenNote {
 std::string note_path(const std::string& folder, const std::string& name) {
   // Short enough for a part of its own.
   constexpr std::size_t longest = 100;
-  return folder + "/." + name.substr(0, longest) + "." + std::to_string(::getpid()) + std::string(kExtension);
+  return folder + "/." + name.substr(0, longest) + "." + std::to_string(process_number()) +
+         std::string(kExtension);
 }
 
 /// One in each folder, the first one last.
@@ -172,14 +170,14 @@ struct LeftNames {
 
 /// Nothing if a living process holds it, if it is of another user, or no note at all.
 std::optional<LeftNames> take_note(const std::string& path) {
-  constexpr int flags = O_RDWR | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY;
-  FileDescriptor fd = FileDescriptor::owned(::open(path.c_str(), flags));
-  struct stat status{};
-  if (fd.get() < 0 || ::fstat(fd.get(), &status) != 0 || !S_ISREG(status.st_mode)) return std::nullopt;
+  FileDescriptor fd =
+      open_descriptor(path, {.access = FileAccess::Both, .follows_link = false, .waits = false});
+  const auto status = fd.get() < 0 ? std::nullopt : status_of(fd.get());
+  if (!status || status->kind != FileKind::Regular) return std::nullopt;
   // What others can write is no order to us.
-  if (status.st_uid != ::geteuid() || (status.st_mode & (S_IWGRP | S_IWOTH)) != 0) return std::nullopt;
+  if (!status->is_own || (status->rights & 0022) != 0) return std::nullopt;
   if (!lock_after_forks(fd.get()) && errno == EWOULDBLOCK) return std::nullopt;
-  if (::access(path.c_str(), F_OK) != 0) return std::nullopt;  // its process has just done with it
+  if (!status_of_path(path)) return std::nullopt;  // its process has just done with it
   const auto bytes = read_raw_file(path);
   auto note = bytes ? parse_note(*bytes) : std::nullopt;
   if (!note) return std::nullopt;
@@ -199,8 +197,8 @@ void finish_note(const std::string& path) {
     left->note.files.clear();  // it was never written, or all is done
   }
   for (const StagedFile& file : left->note.files) (void)publish_again(file);
-  ::unlink(first.c_str());
-  ::unlink(path.c_str());
+  remove_file(first);
+  remove_file(path);
 }
 
 }  // namespace

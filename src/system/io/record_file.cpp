@@ -1,10 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// pread(2), with the faults of `open_input`.
+// Reading at a place, with the faults of `open_input`.
 #include "io/record_file.h"
-
-#include <fcntl.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <cassert>
@@ -16,16 +12,15 @@
 namespace chess { inline namespace io {
 
 std::expected<RecordFile, IoError> RecordFile::open(const std::string& path) {
-  FileDescriptor fd =
-      FileDescriptor::owned(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK));
-  struct stat status{};
-  if (fd.get() < 0 || ::fstat(fd.get(), &status) != 0) return std::unexpected(open_error(path, errno));
-  if (S_ISDIR(status.st_mode)) return std::unexpected(open_error(path, EISDIR));
-  if (!S_ISREG(status.st_mode)) {
+  FileDescriptor fd = open_descriptor(path, {.waits = false});
+  const auto status = fd.get() < 0 ? std::nullopt : status_of(fd.get());
+  if (!status) return std::unexpected(open_error(path, errno));
+  if (status->kind == FileKind::Folder) return std::unexpected(open_error(path, EISDIR));
+  if (status->kind != FileKind::Regular) {
     return std::unexpected(
         IoError{IoError::Kind::Read, "cannot open " + quoted_path(path) + ": not a regular file"});
   }
-  return RecordFile(std::move(fd), path, static_cast<std::uint64_t>(status.st_size));
+  return RecordFile(std::move(fd), path, status->size);
 }
 
 std::expected<void, IoError> RecordFile::read_at(std::uint64_t offset, std::span<unsigned char> bytes) const {
@@ -42,10 +37,9 @@ std::expected<bool, IoError> RecordFile::lock(std::chrono::milliseconds patience
           IoError::Kind::Write, "cannot write " + quoted_path(path_) + ": another process is at work on it"});
     std::this_thread::sleep_for(pause);
   }
-  struct stat ours{};
-  struct stat named{};
-  return ::fstat(fd_.get(), &ours) == 0 && ::stat(path_.c_str(), &named) == 0 &&
-         ours.st_dev == named.st_dev && ours.st_ino == named.st_ino;
+  const auto ours = status_of(fd_.get());
+  const auto named = status_of_path(path_);
+  return ours && named && ours->id == named->id;
 }
 
 RecordWindow::RecordWindow(const RecordFile& file, const RecordLayout& layout, std::size_t bytes)

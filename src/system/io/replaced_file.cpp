@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "io/replaced_file.h"
 
-#include <fcntl.h>
-#include <sys/stat.h>
-
 #include <cerrno>
 #include <filesystem>
 #include <system_error>
@@ -12,22 +9,15 @@
 
 namespace chess { inline namespace io {
 
-namespace {
-
-FileStamp stamp_of_status(const struct stat& status) {
-  constexpr std::uint64_t second = 1'000'000'000;
-  return {status.st_dev, status.st_ino, static_cast<std::uint64_t>(status.st_size),
-          static_cast<std::uint64_t>(status.st_mtim.tv_sec) * second +
-              static_cast<std::uint64_t>(status.st_mtim.tv_nsec)};
+FileStamp stamp_of(const FileStatus& status) {
+  return {status.id.device, status.id.number, status.size, status.modified_ns};
 }
 
-}  // namespace
-
 std::optional<FileStamp> stamp_of_name(const std::string& path) {
-  struct stat status{};
-  if (::lstat(path.c_str(), &status) != 0) return errno == ENOENT ? std::optional(FileStamp{}) : std::nullopt;
-  if (!S_ISREG(status.st_mode)) return std::nullopt;
-  return stamp_of_status(status);
+  const auto status = status_of_link(path);
+  if (!status) return errno == ENOENT ? std::optional(FileStamp{}) : std::nullopt;
+  if (status->kind != FileKind::Regular) return std::nullopt;
+  return stamp_of(*status);
 }
 
 std::expected<ReplacedFile, IoError> ReplacedFile::open(const std::string& path) {
@@ -36,12 +26,11 @@ std::expected<ReplacedFile, IoError> ReplacedFile::open(const std::string& path)
   const auto target = std::filesystem::canonical(path, error);
   if (!error) finish_publications(directory_of(target.string()));
   while (true) {
-    FileDescriptor fd =
-        FileDescriptor::owned(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK));
-    struct stat status{};
-    if (fd.get() < 0 || ::fstat(fd.get(), &status) != 0) return std::unexpected(open_error(path, errno));
-    if (S_ISDIR(status.st_mode)) return std::unexpected(open_error(path, EISDIR));
-    if (!S_ISREG(status.st_mode))
+    FileDescriptor fd = open_descriptor(path, {.waits = false});
+    auto status = fd.get() < 0 ? std::nullopt : status_of(fd.get());
+    if (!status) return std::unexpected(open_error(path, errno));
+    if (status->kind == FileKind::Folder) return std::unexpected(open_error(path, EISDIR));
+    if (status->kind != FileKind::Regular)
       return std::unexpected(
           IoError{IoError::Kind::Read, "cannot replace " + quoted_path(path) + ": it is no regular file"});
     // Where the file system knows no locks, we go without one.
@@ -49,12 +38,12 @@ std::expected<ReplacedFile, IoError> ReplacedFile::open(const std::string& path)
       return std::unexpected(IoError{IoError::Kind::Write, "cannot replace " + quoted_path(path) +
                                                                ": another process is at work on it"});
     // Whoever had the lock before may have put another file there.
-    struct stat named{};
-    if (::stat(path.c_str(), &named) != 0) return std::unexpected(open_error(path, errno));
-    if (named.st_dev == status.st_dev && named.st_ino == status.st_ino) {
-      if (::fstat(fd.get(), &status) != 0) return std::unexpected(open_error(path, errno));
-      return ReplacedFile(std::move(fd), stamp_of_status(status));
-    }
+    const auto named = status_of_path(path);
+    if (!named) return std::unexpected(open_error(path, errno));
+    if (named->id != status->id) continue;
+    status = status_of(fd.get());
+    if (!status) return std::unexpected(open_error(path, errno));
+    return ReplacedFile(std::move(fd), stamp_of(*status));
   }
 }
 

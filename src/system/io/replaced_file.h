@@ -25,6 +25,8 @@ struct FileStamp {
   friend bool operator==(const FileStamp&, const FileStamp&) = default;
 };
 
+FileStamp stamp_of(const FileStatus& status);
+
 /// Of the regular file `path`, which is no link; all zeros if there is nothing. Returns nothing for anything
 /// else.
 std::optional<FileStamp> stamp_of_name(const std::string& path);

@@ -1,29 +1,26 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "io/sorted_runs.h"
 
-#include <fcntl.h>
-#include <stdlib.h>
-#include <unistd.h>
-
 #include <cassert>
 #include <cerrno>
 #include <filesystem>
 #include <utility>
 
+#include "os/unique_files.h"
+
 namespace chess { inline namespace io {
 
 std::expected<TemporaryFile, IoError> TemporaryFile::create() {
-  // Whoever names a folder has a reason: another one may have no room.
-  const char* named = ::getenv("TMPDIR");
-  const bool is_named = named != nullptr && *named != '\0';
-  std::string name = (std::filesystem::path(is_named ? named : "/tmp") / "marginalia-XXXXXX").string();
-  FileDescriptor fd = FileDescriptor::owned(::mkostemp(name.data(), O_CLOEXEC));
+  const TemporaryPlace place = temporary_place();
+  const std::string front = (std::filesystem::path(place.folder) / "marginalia-").string();
+  std::string name;
+  FileDescriptor fd = FileDescriptor::owned(create_unique_file(front, "", name, true));
   if (fd.get() < 0) {
     IoError fault = create_error(name, errno);
-    if (is_named) fault.reason += " (TMPDIR names the folder of temporary files)";
+    // Whoever names a folder has a reason: another one may have no room.
+    if (place.is_named) fault.reason += " (TMPDIR names the folder of temporary files)";
     return std::unexpected(std::move(fault));
   }
-  ::unlink(name.c_str());
   return TemporaryFile(std::move(fd), std::move(name));
 }
 

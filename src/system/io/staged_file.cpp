@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "io/staged_file.h"
 
-#include <sys/stat.h>
-
 #include <cerrno>
-#include <cstdio>
 #include <filesystem>
 #include <utility>
 
@@ -15,14 +12,14 @@
 namespace chess { inline namespace io {
 
 std::optional<StagedFile> staged_file(const std::string& path) {
-  struct stat status{};
-  if (::lstat(path.c_str(), &status) != 0 || !S_ISREG(status.st_mode)) return std::nullopt;
+  const auto status = status_of_link(path);
+  if (!status || status->kind != FileKind::Regular) return std::nullopt;
   const std::string absolute = std::filesystem::absolute(path).string();
   return StagedFile{.temporary = absolute,
                     .path = absolute,
-                    .device = status.st_dev,
-                    .inode = status.st_ino,
-                    .size = static_cast<std::uint64_t>(status.st_size)};
+                    .device = status->id.device,
+                    .inode = status->id.number,
+                    .size = status->size};
 }
 
 std::expected<bool, IoError> publish_again(const StagedFile& file) {
@@ -43,8 +40,7 @@ std::expected<bool, IoError> publish_again(const StagedFile& file) {
     if (!replaced) return std::unexpected(replaced.error());
     return true;
   }
-  if (std::rename(file.temporary.c_str(), file.path.c_str()) != 0)
-    return std::unexpected(create_error(file.path, errno));
+  if (!rename_file(file.temporary, file.path)) return std::unexpected(create_error(file.path, errno));
   sync_directory_of(file.path);
   return true;
 }

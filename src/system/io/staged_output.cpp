@@ -1,12 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "io/staged_output.h"
 
-#include <fcntl.h>
-#include <sys/stat.h>
-#include <unistd.h>
-
 #include <cerrno>
-#include <cstdio>
 #include <filesystem>
 #include <set>
 #include <utility>
@@ -34,7 +29,7 @@ std::expected<StagedOutput, IoError> StagedOutput::open_plain(const std::string&
   if (path == "-") return in_place(standard_output(on_terminal));
   const auto destination = destination_of(path);
   if (!destination) return std::unexpected(destination.error());
-  if (!destination->is_file) return in_place(open_in_place(path, O_TRUNC, path, on_terminal));
+  if (!destination->is_file) return in_place(open_in_place(path, OldBytes::Go, path, on_terminal));
   auto part = LockedPart::create_file(destination->path, path);
   if (!part) return std::unexpected(part.error());
   auto fd = (*part)->descriptor();
@@ -84,7 +79,7 @@ std::expected<std::vector<StagedFile>, IoError> StagedFolder::staged() {
   staged_.clear();
   for (const auto& [path, number] : numbers_) {
     const std::string temporary = temporary_of(number);
-    const auto fd = FileDescriptor::owned(::open(temporary.c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW));
+    const auto fd = open_descriptor(temporary, {.follows_link = false});
     if (fd.get() < 0 || !sync_file(fd.get())) return std::unexpected(write_error(path, errno));
     copy_permissions(path, fd.get());
     auto file = staged_file(temporary);
@@ -102,11 +97,10 @@ std::expected<void, IoError> StagedFolder::publish() {
     if (const auto files = staged(); !files) return std::unexpected(files.error());
   std::set<std::string> folders;
   for (const StagedFile& file : staged_) {
-    if (std::rename(file.temporary.c_str(), file.path.c_str()) != 0)
-      return std::unexpected(create_error(file.path, errno));
+    if (!rename_file(file.temporary, file.path)) return std::unexpected(create_error(file.path, errno));
     folders.insert(directory_of(file.path));
   }
-  for (const std::string& folder : folders) sync_directory_of(folder + "/");
+  for (const std::string& folder : folders) sync_folder(folder);
   folder_.reset();
   numbers_.clear();
   staged_.clear();

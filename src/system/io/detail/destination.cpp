@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "io/detail/destination.h"
 
-#include <fcntl.h>
-#include <stdlib.h>
-#include <sys/stat.h>
-#include <unistd.h>
-
 #include <cerrno>
+#include <filesystem>
+#include <system_error>
 #include <utility>
 
 #include "io/detail/terminal_sink.h"
 #include "io/links.h"
+#include "os/paths.h"
+#include "os/terminal.h"
 
 namespace chess { inline namespace io {
 
@@ -19,43 +18,44 @@ namespace {
 /// The sink into an open descriptor.
 std::unique_ptr<ByteSink> sink_into(FileDescriptor fd, const std::string& name, OnTerminal on_terminal,
                                     Durability durability = Durability::Sink) {
-  const bool is_terminal = ::isatty(fd.get()) == 1;
+  const bool is_shown = is_terminal(fd.get());
   auto sink = std::make_unique<DescriptorSink>(std::move(fd), name, durability);
-  if (!is_terminal || on_terminal == OnTerminal::AsItIs) return sink;
+  if (!is_shown || on_terminal == OnTerminal::AsItIs) return sink;
   return std::make_unique<TerminalSink>(std::move(sink));
 }
 
 }  // namespace
 
-OpenedSink open_in_place(const std::string& path, int flags, const std::string& name, OnTerminal on_terminal,
-                         Durability durability) {
-  const int fd = ::open(path.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC | O_NOCTTY | flags, 0666);
-  if (fd < 0) return std::unexpected(create_error(name, errno));
-  return sink_into(FileDescriptor::owned(fd), name, on_terminal, durability);
+OpenedSink open_in_place(const std::string& path, OldBytes old_bytes, const std::string& name,
+                         OnTerminal on_terminal, Durability durability) {
+  FileDescriptor fd = open_descriptor(path, {.access = FileAccess::Write,
+                                             .making = FileMaking::IfAbsent,
+                                             .truncates = old_bytes == OldBytes::Go,
+                                             .appends = old_bytes == OldBytes::Stay});
+  if (fd.get() < 0) return std::unexpected(create_error(name, errno));
+  return sink_into(std::move(fd), name, on_terminal, durability);
 }
 
 std::string resolve_links(const std::string& path) {
-  char* resolved = ::realpath(path.c_str(), nullptr);
-  if (resolved == nullptr) return path;
-  std::string result = resolved;
-  ::free(resolved);
-  return result;
+  std::error_code error;
+  const auto resolved = std::filesystem::canonical(path, error);
+  return error ? path : resolved.string();
 }
 
 std::expected<Destination, IoError> destination_of(const std::string& path) {
   if (auto checked = check_links(path); !checked) return std::unexpected(checked.error());
-  struct stat status{};
-  const bool exists = ::stat(path.c_str(), &status) == 0;
-  if (exists && S_ISDIR(status.st_mode)) return std::unexpected(create_error(path, EISDIR));
-  if (path.empty() || path.ends_with('/')) return std::unexpected(create_error(path, ENOENT));
-  struct stat link{};
-  const bool is_link = ::lstat(path.c_str(), &link) == 0 && S_ISLNK(link.st_mode);
+  const auto status = status_of_path(path);
+  if (status && status->kind == FileKind::Folder) return std::unexpected(create_error(path, EISDIR));
+  if (begin_of_name(path) == path.size()) return std::unexpected(create_error(path, ENOENT));
+  const auto link = status_of_link(path);
+  const bool is_link = link && link->kind == FileKind::Link;
   // A rename would put a file where a device, a pipe or a link that leads nowhere stands.
-  return Destination{exists ? S_ISREG(status.st_mode) : !is_link, is_link ? resolve_links(path) : path};
+  return Destination{status ? status->kind == FileKind::Regular : !is_link,
+                     is_link ? resolve_links(path) : path};
 }
 
 OpenedSink standard_output(OnTerminal on_terminal) {
-  return sink_into(FileDescriptor::borrowed(STDOUT_FILENO), "standard output", on_terminal);
+  return sink_into(FileDescriptor::borrowed(kStandardOutput), "standard output", on_terminal);
 }
 
 Compression compression_of(const std::string& path, std::optional<Compression> wanted) {

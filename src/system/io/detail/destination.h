@@ -30,9 +30,9 @@ std::string resolve_links(const std::string& path);
 /// The sink that is standard output.
 OpenedSink standard_output(OnTerminal on_terminal);
 
-/// A sink into the file itself, opened with `flags` besides those that every output has. `name` is for
-/// messages.
-OpenedSink open_in_place(const std::string& path, int flags, const std::string& name,
+/// A sink into the file itself, whose bytes go, or stay before ours. `name` is for messages.
+enum class OldBytes { Go, Stay };
+OpenedSink open_in_place(const std::string& path, OldBytes old_bytes, const std::string& name,
                          OnTerminal on_terminal = OnTerminal::Visible,
                          Durability durability = Durability::Sink);
 

@@ -2,9 +2,6 @@
 // Writing without signals. The order for durability: the data, the name, the directory that holds the name.
 #include "io/detail/file_sink.h"
 
-#include <sys/stat.h>
-#include <unistd.h>
-
 #include <cassert>
 #include <cerrno>
 #include <span>
@@ -22,10 +19,9 @@ constexpr std::size_t kBufferSize = 64 * 1024;
 
 DescriptorSink::DescriptorSink(FileDescriptor fd, std::string name, Durability durability)
     : fd_(std::move(fd)), name_(std::move(name)), durability_(durability) {
-  struct stat status{};
-  if (::fstat(fd_.get(), &status) == 0) {
-    may_raise_sigpipe_ = S_ISFIFO(status.st_mode) || S_ISSOCK(status.st_mode);
-    is_regular_file_ = S_ISREG(status.st_mode);
+  if (const auto status = status_of(fd_.get())) {
+    may_raise_sigpipe_ = status->kind == FileKind::Pipe;
+    is_regular_file_ = status->kind == FileKind::Regular;
   }
   buffer_.reserve(kBufferSize);
 }
@@ -38,8 +34,7 @@ std::expected<void, IoError> DescriptorSink::fail(int error) {
 std::expected<void, IoError> DescriptorSink::put(std::string_view bytes) {
   const SigpipeGuard guard(may_raise_sigpipe_);
   while (!bytes.empty()) {
-    const ssize_t count = ::write(fd_.get(), bytes.data(), bytes.size());
-    if (count < 0 && errno == EINTR) continue;
+    const std::ptrdiff_t count = write_some(fd_.get(), bytes);
     if (count < 0 && errno == EAGAIN) {
       wait_writable(fd_.get());
       continue;

@@ -1,13 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "io/detail/locked_part.h"
 
-#include <fcntl.h>
-#include <sys/stat.h>
-#include <unistd.h>
-
 #include <algorithm>
 #include <cerrno>
-#include <cstdio>
 #include <filesystem>
 #include <optional>
 #include <string_view>
@@ -18,6 +13,8 @@
 #include "base/text.h"
 #include "io/detail/replacing.h"
 #include "io/publication.h"
+#include "os/environment.h"
+#include "os/paths.h"
 
 namespace chess { inline namespace io {
 
@@ -28,33 +25,31 @@ namespace {
 constexpr std::size_t kLongestFileName = 255;
 
 /// FOLDER/.NAME.PID-ATTEMPT.part
-std::string temporary_name(const std::string& path, pid_t pid, unsigned attempt) {
-  const std::size_t slash = path.rfind('/');
-  const std::size_t begin = slash == std::string::npos ? 0 : slash + 1;
+std::string temporary_name(const std::string& path, std::int64_t pid, unsigned attempt) {
+  const std::size_t begin = begin_of_name(path);
   const std::string suffix = "." + std::to_string(pid) + "-" + std::to_string(attempt) + std::string(kPart);
   const std::string base = path.substr(begin, kLongestFileName - 1 - suffix.size());
   return path.substr(0, begin) + "." + base + suffix;
 }
 
 /// The process and attempt in the name of a temporary file; nothing when it is no such name.
-std::optional<std::pair<pid_t, unsigned>> parse_temporary_name(std::string_view name) {
+std::optional<std::pair<std::int64_t, unsigned>> parse_temporary_name(std::string_view name) {
   if (!name.ends_with(kPart)) return std::nullopt;
   name.remove_suffix(kPart.size());
   const std::size_t dot = name.rfind('.');
   if (dot == std::string_view::npos) return std::nullopt;
   name.remove_prefix(dot + 1);
   const std::size_t hyphen = std::min(name.find('-'), name.size());
-  const auto pid = parse_number<pid_t>(name.substr(0, hyphen));
+  const auto pid = parse_number<std::int64_t>(name.substr(0, hyphen));
   const auto attempt = parse_number<unsigned>(name.substr(std::min(hyphen + 1, name.size())));
   if (!pid || *pid <= 0 || !attempt) return std::nullopt;
   return std::pair(*pid, *attempt);
 }
 
 bool is_name_of(const std::string& path, int fd) {
-  struct stat named{};
-  struct stat open{};
-  return ::lstat(path.c_str(), &named) == 0 && ::fstat(fd, &open) == 0 && named.st_dev == open.st_dev &&
-         named.st_ino == open.st_ino;
+  const auto named = status_of_link(path);
+  const auto open = status_of(fd);
+  return named && open && named->id == open->id;
 }
 
 enum class Locking { Locked, Lost };
@@ -66,20 +61,19 @@ Locking lock_new(const std::string& temporary, int fd) {
   return is_name_of(temporary, fd) ? Locking::Locked : Locking::Lost;
 }
 
-FileDescriptor open_leftover(const fs::path& path) {
-  constexpr int kFlags = O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY;
-  for (const int flags : {O_RDWR, O_RDONLY, O_RDONLY | O_DIRECTORY}) {
-    FileDescriptor fd = FileDescriptor::owned(::open(path.c_str(), flags | kFlags));
-    if (fd.get() >= 0) return fd;
-  }
-  return {};
+FileDescriptor open_leftover(const std::string& path) {
+  OpenHow how{.access = FileAccess::Both, .follows_link = false, .waits = false};
+  FileDescriptor fd = open_descriptor(path, how);
+  how.access = FileAccess::Read;
+  if (fd.get() < 0) fd = open_descriptor(path, how);
+  return fd;
 }
 
 /// In a folder of ours, and in no other.
 constexpr std::string_view kMark = ".marginalia";
 
 /// Removes a folder with the mark and the numbered files, which are ours. It stays if there is anything else.
-bool remove_folder(const fs::path& path) {
+bool remove_part_folder(const fs::path& path) {
   std::error_code error;
   if (!fs::is_regular_file(fs::symlink_status(path / kMark, error))) return fs::remove(path, error);
   std::vector<fs::path> ours;
@@ -89,40 +83,40 @@ bool remove_folder(const fs::path& path) {
     if (name != kMark) ours.push_back(it->path());
   }
   ours.push_back(path / kMark);
-  for (const fs::path& file : ours) ::unlink(file.c_str());
+  for (const fs::path& file : ours) remove_file(file.string());
   return fs::remove(path, error);
 }
 
 /// Removes a part that nobody has locked.
 bool remove_unlocked(const fs::path& path) {
-  const FileDescriptor fd = open_leftover(path);
-  struct stat status{};
-  if (fd.get() < 0 || ::fstat(fd.get(), &status) != 0) return false;
-  if (!S_ISREG(status.st_mode) && !S_ISDIR(status.st_mode)) return false;
+  const FileDescriptor fd = open_leftover(path.string());
+  const auto status = fd.get() < 0 ? std::nullopt : status_of(fd.get());
+  if (!status || (status->kind != FileKind::Regular && status->kind != FileKind::Folder)) return false;
   if (!lock_after_forks(fd.get())) return false;
   if (!is_name_of(path.string(), fd.get())) return false;
-  return S_ISDIR(status.st_mode) ? remove_folder(path) : ::unlink(path.c_str()) == 0;
+  return status->kind == FileKind::Folder ? remove_part_folder(path) : remove_file(path.string());
 }
 
 }  // namespace
 
 void copy_permissions(const std::string& path, int fd, unsigned withheld) {
-  struct stat old{};
-  if (::stat(path.c_str(), &old) != 0) {
-    if (withheld != 0 && ::fstat(fd, &old) == 0) ::fchmod(fd, old.st_mode & 0777 & ~withheld);
+  const auto old = status_of_path(path);
+  if (!old) {
+    const auto status = status_of(fd);
+    if (withheld != 0 && status) set_rights(fd, status->rights & ~withheld);
     return;
   }
   // A failure leaves the user's own file, as usual.
-  [[maybe_unused]] const int owner = ::fchown(fd, old.st_uid, old.st_gid);
-  [[maybe_unused]] const int mode = ::fchmod(fd, old.st_mode & 0777);
+  set_owner(fd, old->owner, old->group);
+  set_rights(fd, old->rights);
 }
 
 std::expected<void, IoError> check_replaceable(const std::string& path, const std::string& name) {
-  struct stat old{};
-  if (::stat(path.c_str(), &old) != 0) return {};
-  if (S_ISDIR(old.st_mode)) return std::unexpected(create_error(name, EISDIR));
+  const auto old = status_of_path(path);
+  if (!old) return {};
+  if (old->kind == FileKind::Folder) return std::unexpected(create_error(name, EISDIR));
   // The rename would succeed in a folder of ours; a file that its owner protected stays protected.
-  if (::access(path.c_str(), W_OK) != 0) return std::unexpected(create_error(name, errno));
+  if (!may_write(path)) return std::unexpected(create_error(name, errno));
   return {};
 }
 
@@ -139,9 +133,8 @@ std::expected<std::unique_ptr<LockedPart>, IoError> LockedPart::create_file(cons
   finish_publications(directory_of(path));
   remove_leftovers(path);
   for (unsigned attempt = 0;; ++attempt) {
-    const std::string temporary = temporary_name(path, ::getpid(), attempt);
-    FileDescriptor fd =
-        FileDescriptor::owned(::open(temporary.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666));
+    const std::string temporary = temporary_name(path, process_number(), attempt);
+    FileDescriptor fd = open_descriptor(temporary, {.access = FileAccess::Write, .making = FileMaking::New});
     if (fd.get() < 0 && (errno == EEXIST || errno == EINTR)) continue;
     if (fd.get() < 0) return std::unexpected(create_error(name, errno));
     if (lock_new(temporary, fd.get()) == Locking::Lost) continue;
@@ -154,25 +147,24 @@ std::expected<std::unique_ptr<LockedPart>, IoError> LockedPart::create_folder(co
   finish_publications(directory_of(path));
   remove_leftovers(path);
   for (unsigned attempt = 0;; ++attempt) {
-    const std::string temporary = temporary_name(path, ::getpid(), attempt);
-    if (::mkdir(temporary.c_str(), 0700) != 0) {
+    const std::string temporary = temporary_name(path, process_number(), attempt);
+    if (!make_folder(temporary, 0700)) {
       if (errno == EEXIST) continue;
       return std::unexpected(create_error(path, errno));
     }
-    FileDescriptor fd =
-        FileDescriptor::owned(::open(temporary.c_str(), O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC));
+    FileDescriptor fd = open_descriptor(temporary, {.is_folder = true, .follows_link = false});
     if (fd.get() < 0 && errno == ENOENT) continue;
     if (fd.get() < 0) {
       const IoError fault = create_error(path, errno);
-      ::rmdir(temporary.c_str());
+      remove_folder(temporary);
       return std::unexpected(fault);
     }
     if (lock_new(temporary, fd.get()) == Locking::Lost) continue;
     const std::string mark = temporary + "/" + std::string(kMark);
-    if (FileDescriptor::owned(::open(mark.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600)).get() <
-        0) {
+    const OpenHow how{.access = FileAccess::Write, .making = FileMaking::New, .rights = 0600};
+    if (open_descriptor(mark, how).get() < 0) {
       const IoError fault = create_error(path, errno);
-      ::rmdir(temporary.c_str());
+      remove_folder(temporary);
       return std::unexpected(fault);
     }
     return std::unique_ptr<LockedPart>(new LockedPart(std::move(fd), path, path, temporary));
@@ -196,9 +188,9 @@ LockedPart::~LockedPart() {
   if (temporary_.empty() || !is_name_of(temporary_, lock_.get())) return;
   std::error_code ignored;
   if (fs::is_directory(temporary_, ignored))
-    remove_folder(temporary_);
+    remove_part_folder(temporary_);
   else
-    ::unlink(temporary_.c_str());
+    remove_file(temporary_);
 }
 
 void LockedPart::expect(const FileStamp& before, std::string otherwise) {
@@ -207,7 +199,7 @@ void LockedPart::expect(const FileStamp& before, std::string otherwise) {
 }
 
 std::expected<FileDescriptor, IoError> LockedPart::descriptor() const {
-  FileDescriptor more = FileDescriptor::owned(::fcntl(lock_.get(), F_DUPFD_CLOEXEC, 0));
+  FileDescriptor more = FileDescriptor::owned(duplicate_descriptor(lock_.get()));
   if (more.get() < 0) return std::unexpected(create_error(name_, errno));
   return more;
 }
@@ -218,9 +210,9 @@ std::expected<void, IoError> LockedPart::publish() {
     if (replaced) temporary_.clear();
     return replaced;
   }
-  if (std::rename(temporary_.c_str(), path_.c_str()) != 0) {
+  if (!rename_file(temporary_, path_)) {
     const IoError fault = create_error(name_, errno);
-    ::unlink(std::exchange(temporary_, {}).c_str());
+    remove_file(std::exchange(temporary_, {}));
     return std::unexpected(fault);
   }
   temporary_.clear();
