@@ -7,6 +7,7 @@
 
 #include "console/console.h"
 #include "io/file_descriptor.h"
+#include "os/files.h"
 #include "os/terminal.h"
 
 namespace chess { inline namespace command_line {
@@ -17,10 +18,9 @@ namespace {
 int error_of_writing(int error) {
   switch (error) {
     case EBADF:
-    case EDQUOT:
     case EFBIG:
     case ENOSPC: return error;
-    default: return EIO;
+    default: return is_quota_used_up(error) ? error : EIO;
   }
 }
 
