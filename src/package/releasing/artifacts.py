@@ -1,0 +1,79 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The artifacts of a release, a function each, which makes its files in a folder and returns their paths."""
+import pathlib
+import shutil
+import tempfile
+
+import archives
+import builds
+import parts
+import project
+
+TEXTS = pathlib.Path(__file__).parent / "texts"
+TARGETS = {"linux": "{}-linux-musl", "windows": "{}-windows-gnu", "macos": "{}-macos"}
+
+
+def described(folder, system, untried):
+    """Adds to the programs in `folder` what a person needs beside them: a guide, games to try, licences."""
+    guide = (TEXTS / f"{system}.txt").read_text().format(version=project.version(), homepage=project.homepage())
+    end = "\r\n" if system == "windows" else "\n"
+    (folder / "README.txt").write_text(guide, newline=end)
+    if untried:
+        (folder / "UNTRIED.txt").write_text((TEXTS / "untried.txt").read_text(), newline=end)
+    shutil.copy(project.ROOT / "tests/data/sample.pgn", folder / "sample.pgn")
+    parts.write_licences(folder / "licenses", system)
+
+
+def archive(system, processor, untried=False):
+    """A function that makes the archive of all programs for a system and a processor."""
+    def make(to):
+        name = f"marginalia-{project.version()}-{system}-{processor}"
+        with tempfile.TemporaryDirectory() as place:
+            folder = pathlib.Path(place, name)
+            builds.programs(TARGETS[system].format(processor), folder)
+            if system == "windows":  # where nobody reads manual pages, and programs are looked for at once
+                for program in (folder / "bin").iterdir():
+                    program.rename(folder / program.name)
+                (folder / "bin").rmdir()
+                shutil.move(folder / "share/doc/marginalia", folder / "doc")
+                shutil.rmtree(folder / "share")
+            described(folder, system, untried)
+            path = to / (name + (".zip" if system == "windows" else ".tar.gz"))
+            write = archives.write_zip if system == "windows" else archives.write_tar
+            write(folder, path, project.epoch())
+        return [path]
+    return make
+
+
+def windows_engine(to):
+    """The engine alone, as GUIs want it."""
+    binaries = builds.programs(TARGETS["windows"].format("x86_64"), None, "marginalia")
+    path = to / f"marginalia-{project.version()}-windows-x86_64-engine.exe"
+    shutil.copy(binaries / "marginalia.exe", path)
+    return [path]
+
+
+def deb(to):
+    """Debian packages for the system and processor of this machine."""
+    build = project.ROOT / "build/release"
+    builds.run("cmake", "--preset", "release", cwd=project.ROOT)
+    builds.run("cmake", "--build", build, "--target", "packages")
+    return [pathlib.Path(shutil.copy(path, to)) for path in sorted((build / "packages").glob("*.deb"))]
+
+
+def source(to):
+    builds.run(project.ROOT / "src/package/source/tarball", to)
+    return [to / f"marginalia-{project.version()}.tar.gz"]
+
+
+MAKERS = {
+    "source": source,
+    "linux-x86_64": archive("linux", "x86_64"),
+    "linux-aarch64": archive("linux", "aarch64"),
+    "windows-x86_64": archive("windows", "x86_64"),
+    "windows-engine": windows_engine,
+    "macos-aarch64": archive("macos", "aarch64", untried=True),
+    "macos-x86_64": archive("macos", "x86_64", untried=True),
+    "deb": deb,
+}
+NEEDS_CROSS = {name: name not in ("source", "deb") for name in MAKERS}
