@@ -3,7 +3,9 @@
 #include "os/files.h"
 
 #include <fcntl.h>
+#include <linux/fs.h>
 #include <signal.h>
+#include <sys/syscall.h>
 #include <sys/sysmacros.h>
 #include <unistd.h>
 
@@ -29,9 +31,9 @@ int sync_descriptor(int fd, bool data_only) { return data_only ? ::fdatasync(fd)
 
 namespace {
 
-/// renameat2(2). A system or file system that does not know it has one error.
+/// renameat2(2), which not every C library has. A system or file system that does not know it has one error.
 bool rename_by(const std::string& from, const std::string& to, unsigned how) {
-  if (::renameat2(AT_FDCWD, from.c_str(), AT_FDCWD, to.c_str(), how) == 0) return true;
+  if (::syscall(SYS_renameat2, AT_FDCWD, from.c_str(), AT_FDCWD, to.c_str(), how) == 0) return true;
   if (errno == EINVAL || errno == ENOSYS) errno = ENOTSUP;
   return false;
 }
@@ -62,7 +64,7 @@ bool is_lock_of_living_process(int fd) {
     unsigned long long file = 0;
     if (std::sscanf(line.c_str(), "%*d: FLOCK %*s %*s %d %x:%x:%llu", &maker, &major, &minor, &file) != 4)
       continue;
-    if (file != status.st_ino || gnu_dev_makedev(major, minor) != status.st_dev) continue;
+    if (file != status.st_ino || makedev(major, minor) != status.st_dev) continue;
     return maker > 0 && (::kill(maker, 0) == 0 || errno != ESRCH);
   }
   return false;
