@@ -81,6 +81,7 @@ struct AnnotateOptions {
   std::optional<chess::ReaderLevel> reader;  ///< empty: each game's tags say for whom it is annotated
   chess::Language language = chess::Language::English;
   bool figurines = false;  ///< in sentences, in place of letters
+  bool with_engine = false;  ///< reports (.html) carry the engine
   bool summary = true;  ///< the game in a paragraph
   bool dry_run = false;
   bool use_stored_evals = false;

@@ -5,6 +5,7 @@
 #include <system_error>
 #include <utility>
 
+#include "annotate/output/html/engine_module.h"
 #include "console/terminal.h"
 #include "io/input.h"
 #include "io/publication.h"
@@ -34,7 +35,8 @@ bool RunOutputs::add(const std::string& path, OutputFormat format,
                           chess::lacks_symbols(),
                           options_.player_names,
                           options_.rules.name,
-                          options_.earlier};
+                          options_.earlier,
+                          engine_module_};
   auto output = FileOutput::open(path, format, style, compression);
   if (!output) {
     console_.message(to_string(output.error()));
@@ -84,6 +86,14 @@ bool RunOutputs::open(std::optional<chess::GameFormat> input,
       return false;
     }
     wanted.emplace_back(path, *format);
+  }
+  if (options_.with_engine) {
+    auto module = read_engine_module();
+    if (!module) {
+      console_.message("--with-engine: " + to_string(module.error()));
+      return false;
+    }
+    engine_module_ = std::move(*module);
   }
   if (writes_games_to_stdout(options_)) wanted.emplace_back("-", for_stdout);
   for (const std::string& path : options_.reports) wanted.emplace_back(path, OutputFormat::Report);

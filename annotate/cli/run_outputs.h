@@ -67,6 +67,7 @@ class RunOutputs {
 
   const AnnotateOptions& options_;
   chess::Console& console_;
+  std::string engine_module_;  ///< with --with-engine
   std::function<void()> leave_screen_;
   const bool is_terminal_;  ///< standard output
   std::vector<Output> outputs_;

@@ -25,7 +25,7 @@ std::unique_ptr<FileOutput> new_output(const std::string& path, OutputFormat for
     case OutputFormat::Bgn:
     case OutputFormat::Egd:
     case OutputFormat::Uci: return std::make_unique<GameFileOutput>(format, style.pgn);
-    case OutputFormat::Html: return std::make_unique<HtmlOutput>(style.language);
+    case OutputFormat::Html: return std::make_unique<HtmlOutput>(style.language, style.engine_module);
     case OutputFormat::Report:
       return std::make_unique<PlayerOutput>(style, parse_report_form(path).value_or(ReportForm::Html));
     case OutputFormat::Puzzles:

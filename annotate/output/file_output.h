@@ -30,6 +30,8 @@ struct OutputStyle {
   std::vector<std::string> players{};  ///< whom a player's report is about
   std::string rules{};  ///< the name of the rules for labels, for a player's report
   std::shared_ptr<const EarlierReport> earlier{};  ///< that a player's report is compared with; null: none
+  /// The text of the engine's module, which reports carry (html/engine_module.h); empty: none.
+  std::string engine_module{};
 };
 
 /// An output into one file.

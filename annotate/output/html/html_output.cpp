@@ -271,9 +271,13 @@ std::string report_text_of(const AnnotatedGame& game, chess::Language language) 
 std::string HtmlOutput::text_of(const AnnotatedGame& game) { return report_text_of(game, language_); }
 
 std::string HtmlOutput::text_before_games() const {
-  return report_page().before("@GAMES@").filled({{"@LANGUAGE@", to_string(language_)}});
+  const chess::PageTemplate page = engine_module_.empty() ? report_page() : engine_report_page();
+  return page.before("@GAMES@").filled({{"@LANGUAGE@", to_string(language_)}, {"@MODULE@", engine_module_}});
 }
 
-std::string HtmlOutput::text_behind_games() const { return report_page().behind("@GAMES@").filled(); }
+std::string HtmlOutput::text_behind_games() const {
+  const chess::PageTemplate page = engine_module_.empty() ? report_page() : engine_report_page();
+  return page.behind("@GAMES@").filled();
+}
 
 }  // namespace annotate

@@ -6,6 +6,7 @@
 
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "annotate/output/file_output.h"
@@ -16,7 +17,9 @@ namespace annotate {
 
 class HtmlOutput final : public FileOutput {
  public:
-  explicit HtmlOutput(chess::Language language) : language_(language) {}
+  /// `engine_module` as OutputStyle has it.
+  explicit HtmlOutput(chess::Language language, std::string engine_module = {})
+      : language_(language), engine_module_(std::move(engine_module)) {}
 
   OutputFormat format() const override { return OutputFormat::Html; }
   std::string text_of(const AnnotatedGame& game) override;
@@ -27,6 +30,7 @@ class HtmlOutput final : public FileOutput {
 
  private:
   chess::Language language_;
+  std::string engine_module_;
 };
 
 /// The moves in the order in which `game_json` lists them: each line as far as it goes, then the variations
@@ -52,5 +56,8 @@ std::string report_text_of(const AnnotatedGame& game, chess::Language language);
 
 /// The page that shows games, of web/. Places: @LANGUAGE@ as in HTML's lang, and @GAMES@.
 chess::PageTemplate report_page();
+
+/// The same with an engine inside, of engine/. It has one more place in front of the games: @MODULE@.
+chess::PageTemplate engine_report_page();
 
 }  // namespace annotate

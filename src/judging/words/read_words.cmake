@@ -24,7 +24,7 @@ function(show_text text name)
   set(${name} "${text}" PARENT_SCOPE)
 endfunction()
 
-# page_words(FILE GROUP NAME): in NAME the texts GROUP.KEY of the catalogue (page, desk, trainer) as a JSON object.
+# page_words(FILE GROUP NAME): in NAME the texts GROUP.KEY of the catalogue (page, desk, trainer, app) as a JSON object.
 function(page_words file group name)
   read_words("${file}" lines)
   list(FILTER lines INCLUDE REGEX "^${group}\\.")

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "games_run.h"
 
+#include <array>
 #include <chrono>
 #include <optional>
 #include <utility>
@@ -48,19 +49,32 @@ class ToldOutput final : public annotate::GameOutput {
   std::string& text_;
 };
 
-/// Behind the other outputs: tells what they have of the game.
+/// Behind the other outputs: tells what they have of the game, with who played and how many moves have each
+/// label.
 class TellingOutput final : public annotate::GameOutput {
  public:
-  explicit TellingOutput(std::function<void()> told) : told_(std::move(told)) {}
+  explicit TellingOutput(std::function<void(std::string_view heading)> told) : told_(std::move(told)) {}
   OutputFormat format() const override { return OutputFormat::Term; }
-  std::string text_of(const annotate::AnnotatedGame&) override { return {}; }
-  std::expected<void, chess::Error> write(std::string_view) override {
-    told_();
+  std::string text_of(const annotate::AnnotatedGame& annotated) override {
+    std::array<int, 4> labels{};
+    if (annotated.verdict() != nullptr)
+      for (const chess::MoveVerdict& move : annotated.verdict()->moves)
+        ++labels[static_cast<std::size_t>(move.finding.label)];
+    const auto tag = [&](std::string_view name) {
+      const auto text = annotated.game.tags.get(name);
+      return Json(text.empty() ? std::string_view("?") : std::string_view(text));
+    };
+    return Json{
+        {"white", tag("White")}, {"black", tag("Black")}, {"result", tag("Result")}, {"labels", Json(labels)}}
+        .text();
+  }
+  std::expected<void, chess::Error> write(std::string_view heading) override {
+    told_(heading);
     return {};
   }
 
  private:
-  std::function<void()> told_;
+  std::function<void(std::string_view)> told_;
 };
 
 annotate::PipelineOptions options_of(const GamesWish& wish) {
@@ -122,8 +136,14 @@ std::expected<Json, chess::Error> annotate_games(const GamesWish& wish, const Te
   ToldOutput as_pgn(OutputFormat::Pgn, wish.language, pgn);
   ToldOutput as_bgn(OutputFormat::Bgn, wish.language, bgn);
   ToldOutput as_html(OutputFormat::Html, wish.language, html);
-  TellingOutput last(
-      [&] { tell({{"event", "game"}, {"number", ++number}, {"pgn", pgn}, {"bgn", bgn}, {"html", html}}); });
+  TellingOutput last([&](std::string_view heading) {
+    tell({{"event", "game"},
+          {"number", ++number},
+          {"heading", Json::raw(std::string(heading))},
+          {"pgn", pgn},
+          {"bgn", bgn},
+          {"html", html}});
+  });
   annotate::GameOutput* const outputs[] = {&as_pgn, &as_bgn, &as_html, &last};
   annotate::FilesSource source({wish.name}, {});
   const annotate::RunSummary summary = annotate::run_pipeline(
@@ -136,10 +156,18 @@ std::expected<Json, chess::Error> annotate_games(const GamesWish& wish, const Te
       {"lost", summary.positions_lost}, {"nodes", summary.nodes}, {"labels", labels}};
 }
 
-Json report_frame(chess::Language language) {
-  const chess::PageTemplate page = annotate::report_page();
-  return {{"before", page.before("@GAMES@").filled({{"@LANGUAGE@", to_string(language)}})},
-          {"behind", page.behind("@GAMES@").filled()}};
+Json report_frame(chess::Language language, bool is_with_engine) {
+  const auto text = [&](const chess::PageTemplate& part) {
+    return part.filled({{"@LANGUAGE@", to_string(language)}});
+  };
+  if (!is_with_engine) {
+    const chess::PageTemplate page = annotate::report_page();
+    return {{"before", text(page.before("@GAMES@"))}, {"behind", text(page.behind("@GAMES@"))}};
+  }
+  const chess::PageTemplate page = annotate::engine_report_page();
+  return {{"before", text(page.before("@MODULE@"))},
+          {"module", text(page.behind("@MODULE@").before("@GAMES@"))},
+          {"behind", text(page.behind("@GAMES@"))}};
 }
 
 }  // namespace wasm

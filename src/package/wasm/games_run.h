@@ -28,7 +28,8 @@ struct GamesWish {
 /// run was.
 std::expected<chess::Json, chess::Error> annotate_games(const GamesWish& wish, const Tell& tell);
 
-/// What stands before and behind the games of a report.
-chess::Json report_frame(chess::Language language);
+/// What stands `before` and `behind` the games of a report. With an engine, its module and then the text
+/// `module` stand between `before` and the games.
+chess::Json report_frame(chess::Language language, bool is_with_engine);
 
 }  // namespace wasm

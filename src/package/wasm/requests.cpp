@@ -175,7 +175,8 @@ Answer answer_to(const DeskRequest& request, const Tell& tell) {
   if (request.name() == "why") return why(request, tell);
   if (request.name() == "annotate") return annotate_file(request, tell);
   if (request.name() == "frame")
-    return report_frame(chess::parse_language(request.text("language")).value_or(chess::Language::English));
+    return report_frame(chess::parse_language(request.text("language")).value_or(chess::Language::English),
+                        request.flag("isWithEngine"));
   return std::unexpected("there is no such request");
 }
 

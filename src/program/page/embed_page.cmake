@@ -5,6 +5,7 @@
 # catalogues, the board and the rules, and writes it as C++ string literals. FOLDERS are separated by colons; a file is
 # taken from the first that has it. A line "@include game.html" of a page is that file. Each module becomes a function that
 # returns what the module exports. Nothing is minified: the page is its own source.
+# With -DOUTPUT=page.html -DMODULE=module.base64 the page is written as it is, with the text of that file in the place @MODULE@.
 include("${WORDS}/read_words.cmake")
 set(room "${CMAKE_CURRENT_LIST_DIR}")
 
@@ -159,6 +160,16 @@ while(page MATCHES "@include ([a-z_.]+)\n")
   read_part("${CMAKE_MATCH_1}" part)
   string(REPLACE "${CMAKE_MATCH_0}" "${part}" page "${page}")
 endwhile()
+# A page that is a file of its own, with what stands in the file MODULE in its place.
+if(OUTPUT MATCHES "\\.html$")
+  file(READ "${MODULE}" known_MODULE)
+  foreach(name CHESSGROUND CHESSOPS HASH STYLE MODULE SCRIPT)
+    string(REPLACE "@${name}@" "${known_${name}}" page "${page}")
+  endforeach()
+  file(WRITE "${OUTPUT}" "${page}")
+  return()
+endif()
+
 set(code "")
 set(literal "")
 while(page MATCHES "@([A-Z]+)@")

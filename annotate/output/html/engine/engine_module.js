@@ -3,7 +3,7 @@
 // lasts. Of WASI's calls only clock and chance are answered; there are no files. The function stands for itself, since
 // its text becomes that of a worker.
 
-export async function startModule(module, tell) {
+export const startModule = async (module, tell) => {
   const NO_SUCH_CALL = 52;
   const BAD_FILE = 8;
   let memory;
@@ -46,4 +46,4 @@ export async function startModule(module, tell) {
     exports.ask();
   };
   return { ask, memory };
-}
+};
