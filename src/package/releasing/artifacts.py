@@ -36,6 +36,8 @@ def archive(system, processor, untried=False):
                     program.rename(folder / program.name)
                 (folder / "bin").rmdir()
                 shutil.move(folder / "share/doc/marginalia", folder / "doc")
+                for file in (folder / "share/marginalia").iterdir():
+                    shutil.move(file, folder)
                 shutil.rmtree(folder / "share")
             described(folder, system, untried)
             path = to / (name + (".zip" if system == "windows" else ".tar.gz"))
@@ -56,6 +58,7 @@ def windows_engine(to):
 def deb(to):
     """Debian packages for the system and processor of this machine."""
     build = project.ROOT / "build/release"
+    builds.page()
     builds.run("cmake", "--preset", "release", cwd=project.ROOT)
     builds.run("cmake", "--build", build, "--target", "packages")
     return [pathlib.Path(shutil.copy(path, to)) for path in sorted((build / "packages").glob("*.deb"))]
@@ -66,8 +69,32 @@ def source(to):
     return [to / f"marginalia-{project.version()}.tar.gz"]
 
 
+def page(to):
+    """The annotator as one page."""
+    return [pathlib.Path(shutil.copy(builds.page() / "marginalia.html", to / f"marginalia-{project.version()}.html"))]
+
+
+def npm(to):
+    """The package for node, as `npm publish` takes it."""
+    sources = project.ROOT / "src/package/wasm/npm"
+    with tempfile.TemporaryDirectory() as place:
+        folder = pathlib.Path(place, "package")
+        shutil.copytree(sources, folder)
+        manifest = (sources / "package.json").read_text()
+        manifest = manifest.replace("@VERSION@", project.version()).replace("@HOMEPAGE@", project.homepage())
+        (folder / "package.json").write_text(manifest)
+        for file in (builds.page() / "marginalia.wasm.gz", project.ROOT / "annotate/output/html/engine/engine_module.js",
+                     project.ROOT / "LICENSE", project.ROOT / "books/data/LICENSE.eco.json"):
+            shutil.copy(file, folder)
+        path = to / f"marginalia-chess-{project.version()}.tgz"
+        archives.write_tar(folder, path, project.epoch())
+    return [path]
+
+
 MAKERS = {
     "source": source,
+    "page": page,
+    "npm": npm,
     "linux-x86_64": archive("linux", "x86_64"),
     "linux-aarch64": archive("linux", "aarch64"),
     "windows-x86_64": archive("windows", "x86_64"),
@@ -76,4 +103,4 @@ MAKERS = {
     "macos-x86_64": archive("macos", "x86_64", untried=True),
     "deb": deb,
 }
-NEEDS_CROSS = {name: name not in ("source", "deb") for name in MAKERS}
+NEEDS_CROSS = {name: name != "source" for name in MAKERS}

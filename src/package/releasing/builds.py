@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Programs for another system: the libraries for it, then the programs, by CMake with the cross compiler."""
+import functools
 import subprocess
 
 import project
@@ -29,9 +30,18 @@ def libraries(target):
     return folder / "prefix"
 
 
+@functools.cache
+def page():
+    """Builds the engine for pages, and marginalia.html. Returns their folder, from which builds of programs take them."""
+    run("cmake", "--preset", "wasm", f"-DMARGINALIA_ZIG={project.zig()}", cwd=project.ROOT)
+    run("cmake", "--build", "--preset", "wasm", cwd=project.ROOT)
+    return project.ROOT / "build/wasm"
+
+
 def programs(target, to, *names):
     """Builds the programs (all, or these) for `target` and installs them in the folder `to`."""
     libraries(target)
+    page()
     build = project.ROOT / "build/cross" / target / "programs"
     configured(project.ROOT, build, target, "-DMARGINALIA_TESTS=OFF")
     run("cmake", "--build", build, "--target", *(names or ["programs"]))

@@ -152,6 +152,7 @@ Answer why(const DeskRequest& request, const Tell& tell) {
     return std::unexpected(found.error().reason);
   }
   annotate::MarkOptions marks;
+  marks.arrows = true;
   marks.language = chess::parse_language(request.text("language")).value_or(chess::Language::English);
   annotate::WhyAnswer answer = annotate::answer_of(*found, judge.provider, marks);
   answer.time =
