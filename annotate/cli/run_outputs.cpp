@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "annotate/cli/run_outputs.h"
 
+#include <algorithm>
 #include <filesystem>
 #include <system_error>
 #include <utility>
@@ -87,7 +88,12 @@ bool RunOutputs::open(std::optional<chess::GameFormat> input,
     }
     wanted.emplace_back(path, *format);
   }
-  if (options_.with_engine) {
+  if (writes_games_to_stdout(options_)) wanted.emplace_back("-", for_stdout);
+  for (const std::string& path : options_.reports) wanted.emplace_back(path, OutputFormat::Report);
+  for (const std::string& path : options_.puzzles) wanted.emplace_back(path, OutputFormat::Puzzles);
+  const bool has_page =
+      std::ranges::any_of(wanted, [](const auto& one) { return one.second == OutputFormat::Html; });
+  if (options_.with_engine && has_page) {
     auto module = read_engine_module();
     if (!module) {
       console_.message("--with-engine: " + to_string(module.error()));
@@ -95,9 +101,6 @@ bool RunOutputs::open(std::optional<chess::GameFormat> input,
     }
     engine_module_ = std::move(*module);
   }
-  if (writes_games_to_stdout(options_)) wanted.emplace_back("-", for_stdout);
-  for (const std::string& path : options_.reports) wanted.emplace_back(path, OutputFormat::Report);
-  for (const std::string& path : options_.puzzles) wanted.emplace_back(path, OutputFormat::Puzzles);
   for (const auto& [path, format] : wanted)
     if (!add(path, format, std::nullopt)) return false;
   for (auto& [file, screen] : outputs_)

@@ -139,6 +139,9 @@ void SpelledOptions::add_outputs() {
       .type_name("OUT")
       .one_word_each()
       .excludes(in_place);
+  line.add_flag(
+      "--with-engine", options.with_engine,
+      "Put the engine into reports (.html): readers try moves and see live lines, without a network");
   line.add_option("--report", options.reports,
                   "Write a report about the player of --player, .html or .json; may be repeated")
       .type_name("OUT")
@@ -334,9 +337,6 @@ void SpelledOptions::add_labels(bool is_run) {
                   "Language of the sentences and of the report: en, de, es, fr or nl")
       .one_of({"en", "de", "es", "fr", "nl"})
       .type_name("LANG");
-  line.add_flag(
-      "--with-engine", options.with_engine,
-      "Put the engine into reports (.html): readers try moves and see live lines, without a network");
   line.add_flag("--figurines", options.figurines,
                 "Write figurines in the sentences, not the letters of the language");
   if (is_run) add_own_marks();

@@ -3,6 +3,7 @@
 import bz2
 import json
 import os
+import shutil
 import signal
 import subprocess
 
@@ -61,6 +62,15 @@ class BadInput(AnnotateCase):
     def faults(self, status, *inputs):
         out, err = self.annotate(*inputs, "--to", "bgn", "-q", status=status)
         return out.splitlines(), err.splitlines()
+
+    def test_an_engine_for_reports_that_is_not_installed(self):
+        alone = shutil.copy(ANNOTATE, self.path("alone"))
+        command = (alone, self.games, "--use-stored-evals", "--quiet", "--with-engine", "-o")
+        _, err = self.run_program(*command, "report.html", status=2)
+        self.assertIn("--with-engine: the engine for reports is not installed; it would be", err)
+        self.assertFalse(os.path.exists(self.path("report.html")))
+        self.run_program(*command, "out.pgn", status=None)  # which has no place for it
+        self.assertTrue(os.path.exists(self.path("out.pgn")))
 
     def test_unreadable_files(self):
         for path in (self.path("missing.pgn"), self.write("empty.pgn", ""), self.folder,

@@ -16,7 +16,7 @@ engine. Without -o, PGN goes to standard output. N nodes are searched for a posi
 
 const unable = (text) => {
   process.stderr.write(`marginalia-chess: ${text}\n`);
-  process.exit(3);
+  process.exit(2);
 };
 
 const options = {
