@@ -44,7 +44,7 @@ TEST_CASE("a lock has one holder, and tells whether the path has got another fil
   const auto refused = second->lock(std::chrono::milliseconds(0));
   REQUIRE_FALSE(refused.has_value());
   CHECK(refused.error().reason.find("another process is at work on it") != std::string::npos);
-  std::filesystem::rename(dir.write("b", "2"), dir.file("a"));
+  CHECK(rename_file(dir.write("b", "2"), dir.file("a")));
   const auto third = RecordFile::open(dir.file("a"));
   REQUIRE(third.has_value());
   CHECK(third->lock(std::chrono::milliseconds(0)).value());

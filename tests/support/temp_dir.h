@@ -2,12 +2,11 @@
 // A fresh folder for one test, removed with everything in it at the end of the scope.
 #pragma once
 
-#include <stdlib.h>
-
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <random>
 #include <string>
 #include <string_view>
 
@@ -20,9 +19,12 @@ inline constexpr const char* kDevice = "/dev/zero";
 class TempDir {
  public:
   TempDir() {
-    std::string name = (std::filesystem::temp_directory_path() / "marginalia-test-XXXXXX").string();
-    path_ = ::mkdtemp(name.data()) != nullptr ? name : "";
-    if (path_.empty()) std::abort();
+    std::random_device random;
+    const std::string name = "marginalia-test-" + std::to_string(random()) + std::to_string(random());
+    const auto path = std::filesystem::temp_directory_path() / name;
+    if (!std::filesystem::create_directory(path)) std::abort();
+    std::filesystem::permissions(path, std::filesystem::perms::owner_all);
+    path_ = path.string();
   }
   ~TempDir() {
     std::error_code ignored;

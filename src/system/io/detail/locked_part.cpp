@@ -69,32 +69,38 @@ FileDescriptor open_leftover(const std::string& path) {
   return fd;
 }
 
-/// In a folder of ours, and in no other.
-constexpr std::string_view kMark = ".marginalia";
+/// In a folder of ours, and in no other. Whoever uses the folder holds a lock on it: not all systems lock
+/// folders.
+std::string mark_of(const std::string& folder) { return folder + "/.marginalia"; }
 
-/// Removes a folder with the mark and the numbered files, which are ours. It stays if there is anything else.
-bool remove_part_folder(const fs::path& path) {
+/// Removes a folder with the mark, of which we have the lock, and the numbered files, which are ours. It
+/// stays if there is anything else.
+bool remove_part_folder(const std::string& folder, FileDescriptor lock) {
+  const fs::path mark = mark_of(folder);
   std::error_code error;
-  if (!fs::is_regular_file(fs::symlink_status(path / kMark, error))) return fs::remove(path, error);
   std::vector<fs::path> ours;
-  for (fs::directory_iterator it(path, error), end; !error && it != end; it.increment(error)) {
+  for (fs::directory_iterator it(folder, error), end; !error && it != end; it.increment(error)) {
     const std::string name = it->path().filename().string();
-    if (name != kMark && !parse_number<std::size_t>(name)) return false;
-    if (name != kMark) ours.push_back(it->path());
+    if (name != mark.filename() && !parse_number<std::size_t>(name)) return false;
+    if (name != mark.filename()) ours.push_back(it->path());
   }
-  ours.push_back(path / kMark);
+  ours.push_back(mark);
   for (const fs::path& file : ours) remove_file(file.string());
-  return fs::remove(path, error);
+  lock.close();
+  return remove_folder(folder);
 }
 
 /// Removes a part that nobody has locked.
-bool remove_unlocked(const fs::path& path) {
-  const FileDescriptor fd = open_leftover(path.string());
-  const auto status = fd.get() < 0 ? std::nullopt : status_of(fd.get());
-  if (!status || (status->kind != FileKind::Regular && status->kind != FileKind::Folder)) return false;
-  if (!lock_after_forks(fd.get())) return false;
-  if (!is_name_of(path.string(), fd.get())) return false;
-  return status->kind == FileKind::Folder ? remove_part_folder(path) : remove_file(path.string());
+bool remove_unlocked(const std::string& path) {
+  const auto part = status_of_link(path);
+  const bool is_folder = part && part->kind == FileKind::Folder;
+  const std::string locked = is_folder ? mark_of(path) : path;
+  FileDescriptor fd = open_leftover(locked);
+  if (fd.get() < 0) return is_folder && errno == ENOENT && remove_folder(path);
+  const auto status = status_of(fd.get());
+  if (!status || status->kind != FileKind::Regular) return false;
+  if (!lock_after_forks(fd.get()) || !is_name_of(locked, fd.get())) return false;
+  return is_folder ? remove_part_folder(path, std::move(fd)) : remove_file(path);
 }
 
 }  // namespace
@@ -152,21 +158,16 @@ std::expected<std::unique_ptr<LockedPart>, IoError> LockedPart::create_folder(co
       if (errno == EEXIST) continue;
       return std::unexpected(create_error(path, errno));
     }
-    FileDescriptor fd = open_descriptor(temporary, {.is_folder = true, .follows_link = false});
-    if (fd.get() < 0 && errno == ENOENT) continue;
+    const std::string mark = mark_of(temporary);
+    FileDescriptor fd =
+        open_descriptor(mark, {.access = FileAccess::Write, .making = FileMaking::New, .rights = 0600});
+    if (fd.get() < 0 && errno == ENOENT) continue;  // another process has taken it for a leftover
     if (fd.get() < 0) {
       const IoError fault = create_error(path, errno);
       remove_folder(temporary);
       return std::unexpected(fault);
     }
-    if (lock_new(temporary, fd.get()) == Locking::Lost) continue;
-    const std::string mark = temporary + "/" + std::string(kMark);
-    const OpenHow how{.access = FileAccess::Write, .making = FileMaking::New, .rights = 0600};
-    if (open_descriptor(mark, how).get() < 0) {
-      const IoError fault = create_error(path, errno);
-      remove_folder(temporary);
-      return std::unexpected(fault);
-    }
+    if (lock_new(mark, fd.get()) == Locking::Lost) continue;
     return std::unique_ptr<LockedPart>(new LockedPart(std::move(fd), path, path, temporary));
   }
 }
@@ -179,18 +180,17 @@ int LockedPart::remove_leftovers(const std::string& path) {
     const auto made_by = parse_temporary_name(name);
     if (!made_by) continue;
     const auto own = fs::path(temporary_name(path, made_by->first, made_by->second)).filename().string();
-    if (name == own && remove_unlocked(it->path())) ++removed;
+    if (name == own && remove_unlocked(it->path().string())) ++removed;
   }
   return removed;
 }
 
 LockedPart::~LockedPart() {
-  if (temporary_.empty() || !is_name_of(temporary_, lock_.get())) return;
-  std::error_code ignored;
-  if (fs::is_directory(temporary_, ignored))
-    remove_part_folder(temporary_);
-  else
+  if (temporary_.empty()) return;
+  if (is_name_of(temporary_, lock_.get()))
     remove_file(temporary_);
+  else if (is_name_of(mark_of(temporary_), lock_.get()))
+    remove_part_folder(temporary_, std::move(lock_));
 }
 
 void LockedPart::expect(const FileStamp& before, std::string otherwise) {

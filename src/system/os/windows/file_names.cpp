@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Names of files: given, taken and swapped. Windows 10 does it as POSIX has it, also with files that somebody
-// has open; file systems that cannot do that refuse such files.
+// has open. Some file systems cannot do that (FAT, old servers): there an open file first gets another name,
+// out of the way.
+#include <array>
 #include <string>
 #include <vector>
 
 #include "os/files.h"
+#include "os/random_bytes.h"
 #include "os/windows/errors.h"
 #include "os/windows/file_handle.h"
 #include "os/windows/wide_path.h"
@@ -49,6 +52,42 @@ FileHandle open_name(const std::wstring& path) {
                                   nullptr));
 }
 
+/// Gives a file that somebody has open a name that nobody else uses. Empty if it cannot.
+std::wstring move_aside(const std::wstring& name) {
+  std::array<unsigned char, 8> bits{};
+  if (!fill_with_random_bytes(bits)) return {};
+  std::wstring aside = name + L".~";
+  for (const unsigned char byte : bits) aside += static_cast<wchar_t>(L'a' + byte % 26);
+  return ::MoveFileExW(name.c_str(), aside.c_str(), 0) ? aside : std::wstring();
+}
+
+bool move_over(const std::wstring& from, const std::wstring& to) {
+  if (::MoveFileExW(from.c_str(), to.c_str(), MOVEFILE_REPLACE_EXISTING)) return true;
+  const DWORD attributes = ::GetFileAttributesW(to.c_str());
+  constexpr DWORD protecting = FILE_ATTRIBUTE_DIRECTORY | FILE_ATTRIBUTE_READONLY;
+  if (attributes == INVALID_FILE_ATTRIBUTES || (attributes & protecting) != 0) {
+    ::SetLastError(ERROR_ACCESS_DENIED);
+    return false;
+  }
+  const std::wstring aside = move_aside(to);
+  if (aside.empty()) return false;
+  const bool is_done = ::MoveFileExW(from.c_str(), to.c_str(), 0) != 0;
+  const DWORD error = ::GetLastError();
+  if (is_done)
+    ::DeleteFileW(aside.c_str());  // it goes when nobody has it open any more
+  else
+    ::MoveFileExW(aside.c_str(), to.c_str(), 0);
+  ::SetLastError(error);
+  return is_done;
+}
+
+/// Has anybody the file open?
+bool is_open_elsewhere(const std::wstring& name) {
+  const FileHandle file(::CreateFileW(name.c_str(), DELETE, 0, nullptr, OPEN_EXISTING,
+                                      FILE_FLAG_BACKUP_SEMANTICS | FILE_FLAG_OPEN_REPARSE_POINT, nullptr));
+  return !file && ::GetLastError() == ERROR_SHARING_VIOLATION;
+}
+
 bool rename_once(const std::string& from, const std::string& to, bool replaces) {
   const std::wstring old_name = wide_path(from);
   const std::wstring new_name = wide_path(to);
@@ -66,7 +105,7 @@ bool rename_once(const std::string& from, const std::string& to, bool replaces) 
       return true;
     if (!is_unknown()) return false;
   }
-  return ::MoveFileExW(old_name.c_str(), new_name.c_str(), replaces ? MOVEFILE_REPLACE_EXISTING : 0) != 0;
+  return replaces ? move_over(old_name, new_name) : ::MoveFileExW(old_name.c_str(), new_name.c_str(), 0) != 0;
 }
 
 bool remove_once(const std::string& path) {
@@ -85,7 +124,9 @@ bool remove_once(const std::string& path) {
     if (::SetFileInformationByHandle(file.get(), kDispositionEx, &flags, sizeof flags)) return true;
     if (!is_unknown()) return false;
   }
-  return ::DeleteFileW(name.c_str()) != 0;
+  // Else the name would stay until the file is closed.
+  const std::wstring aside = is_open_elsewhere(name) ? move_aside(name) : std::wstring();
+  return ::DeleteFileW(aside.empty() ? name.c_str() : aside.c_str()) != 0;
 }
 
 }  // namespace

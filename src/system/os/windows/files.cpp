@@ -144,6 +144,10 @@ int open_file(const std::string& path, const OpenHow& how) {
     errno = ENOTDIR;
     return -1;
   }
+  if (how.access != FileAccess::Read && is_folder(file.get())) {
+    errno = EISDIR;
+    return -1;
+  }
   const int fd = to_descriptor(std::move(file));
   if (fd >= 0 && how.truncates && !truncate_file(fd, 0)) {
     const int error = errno;
