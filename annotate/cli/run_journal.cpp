@@ -12,6 +12,7 @@
 #include "console/terminal_text.h"
 #include "io/output.h"
 #include "io/publication.h"
+#include "os/files.h"
 
 namespace annotate {
 
@@ -89,7 +90,7 @@ bool RunJournal::is_complete() {
   if (!published || !*published) return false;
   console_.message("all games were finished before; the outputs have their names now");
   if (options_.keeps_journal) return true;
-  if (::unlink(path_.c_str()) != 0) console_.message(path_ + " cannot be removed");
+  if (!chess::remove_file(path_)) console_.message(path_ + " cannot be removed");
   return true;
 }
 

@@ -110,6 +110,7 @@ class Texts(unittest.TestCase):
         for system in artifacts.TARGETS:
             guide = (artifacts.TEXTS / f"{system}.txt").read_text().format(version="1.0", homepage="there")
             self.assertTrue(guide.startswith("Marginalia 1.0 for "), guide)
+            self.assertIn(artifacts.DESKS[system], guide)
 
 
 def runner(name):
@@ -144,7 +145,7 @@ class Made(Scratch):
         program.chmod(0o755)
         start = time.monotonic()
         environment = {"PATH": "/usr/bin:/bin", "HOME": str(self.folder), "WINEDEBUG": "-all"}
-        done = subprocess.run([*words, program, "--quiet", "--nodes", "2000", "-o", "-", "sample.pgn"], cwd=tree,
+        done = subprocess.run([*words, program, "--quiet", "--nodes", "2000", "-o", "-", "games.pgn"], cwd=tree,
                               capture_output=True, text=True, timeout=300, env=environment)
         self.assertEqual(done.returncode, 0, done.stderr)
         self.assertIn("[%eval", done.stdout)

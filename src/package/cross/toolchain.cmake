@@ -3,7 +3,9 @@
 #   cmake --toolchain src/package/cross/toolchain.cmake -DMARGINALIA_TARGET=aarch64-linux-musl ...
 # MARGINALIA_TARGET: processor-system-library. MARGINALIA_ZIG: the compiler. MARGINALIA_PREFIX: where the libraries for
 # that target lie (libraries/CMakeLists.txt). Without the last two, they lie where ./fetch and ./libraries put them.
-cmake_path(SET marginalia_build NORMALIZE ${CMAKE_CURRENT_LIST_DIR}/../../../build)
+cmake_path(SET marginalia_root NORMALIZE ${CMAKE_CURRENT_LIST_DIR}/../../..)
+string(REGEX REPLACE "/$" "" marginalia_root ${marginalia_root})
+set(marginalia_build ${marginalia_root}/build)
 if(NOT MARGINALIA_ZIG)
   file(GLOB MARGINALIA_ZIG ${marginalia_build}/downloads/zig/lib/python*/site-packages/ziglang/zig)
 endif()
@@ -53,7 +55,7 @@ endif()
 
 # No path of this machine gets into the programs, so that another one makes the same.
 string(CONCAT marginalia_flags "-ffile-prefix-map=${MARGINALIA_PREFIX}=prefix -ffile-prefix-map=${CMAKE_BINARY_DIR}=build "
-  "-ffile-prefix-map=${CMAKE_SOURCE_DIR}=.")
+  "-ffile-prefix-map=${marginalia_root}=.")
 set(CMAKE_C_FLAGS_INIT ${marginalia_flags})
 set(CMAKE_CXX_FLAGS_INIT ${marginalia_flags})
 set(CMAKE_EXE_LINKER_FLAGS_RELEASE_INIT -s)

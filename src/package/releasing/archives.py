@@ -8,6 +8,9 @@ import time
 import zipfile
 
 
+FIRST_DATE_OF_ZIP = 315532800  # 1980
+
+
 def entries(folder):
     """All files below `folder`, in one order everywhere."""
     return sorted((path for path in folder.rglob("*") if not path.is_dir()),
@@ -33,7 +36,7 @@ def write_tar(folder, to, epoch):
 
 def write_zip(folder, to, epoch):
     """The same as .zip."""
-    date = time.gmtime(max(epoch, 315532800))[:6]  # zip knows no date before 1980
+    date = time.gmtime(max(epoch, FIRST_DATE_OF_ZIP))[:6]
     with zipfile.ZipFile(to, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as out:
         for path in entries(folder):
             entry = zipfile.ZipInfo(path.relative_to(folder.parent).as_posix(), date)

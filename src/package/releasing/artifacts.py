@@ -11,6 +11,7 @@ import project
 
 TEXTS = pathlib.Path(__file__).parent / "texts"
 TARGETS = {"linux": "{}-linux-musl", "windows": "{}-windows-gnu", "macos": "{}-macos"}
+DESKS = {"linux": "desk.sh", "windows": "desk.cmd", "macos": "desk.command"}  # what a double click starts
 
 
 def described(folder, system, untried):
@@ -20,7 +21,10 @@ def described(folder, system, untried):
     (folder / "README.txt").write_text(guide, newline=end)
     if untried:
         (folder / "UNTRIED.txt").write_text((TEXTS / "untried.txt").read_text(), newline=end)
-    shutil.copy(project.ROOT / "tests/data/sample.pgn", folder / "sample.pgn")
+    shutil.copy(project.ROOT / "tests/data/sample.pgn", folder / "games.pgn")
+    desk = folder / DESKS[system]
+    desk.write_text((TEXTS / ("desk.cmd" if system == "windows" else "desk.sh")).read_text(), newline=end)
+    desk.chmod(0o755)
     parts.write_licences(folder / "licenses", system)
 
 
