@@ -2,6 +2,7 @@
 """What of other projects is in the programs: a row each gives the licence texts in the archives and the list of parts."""
 import dataclasses
 import pathlib
+import re
 import subprocess
 
 import project
@@ -40,6 +41,8 @@ class Part:
 
     def licence_text(self):
         text = (self.folder() / self.text).read_text(encoding="utf-8", errors="replace")
+        if self.name == "Boost":  # of whose two megabytes about who wrote what only the licence is needed
+            return re.search(r"^License: (BSL-1\.0|BSL-1)\n((?: .*\n)+)", text, re.M)[2]
         return text[:text.index("*/") + 2] + "\n" if self.text.endswith(".h") else text
 
 

@@ -25,7 +25,7 @@ target_include_directories(chess_about PRIVATE ${CMAKE_CURRENT_BINARY_DIR}/about
 
 set(processor ${CMAKE_SYSTEM_PROCESSOR})
 if(MARGINALIA_MARCH)
-  set(processor ${MARGINALIA_MARCH})
+  string(REPLACE "_" "-" processor ${MARGINALIA_MARCH})  # zig writes x86_64_v2
 elseif(processor MATCHES "x86_64|AMD64")
   set(processor x86-64-v2)
 endif()
