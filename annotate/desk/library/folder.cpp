@@ -39,7 +39,7 @@ std::expected<DeskFolder, LibraryError> DeskFolder::open(const std::string& path
   if (error || !fs::is_directory(root, error))
     return std::unexpected(
         LibraryError(LibraryFault::Missing, "'" + chess::printable(path) + "' is no folder"));
-  folder.root_ = root.string();
+  folder.root_ = root.generic_string();
   return folder;
 }
 
@@ -55,7 +55,7 @@ std::vector<FolderFile> DeskFolder::files() const {
     if (entry->is_directory(of_entry) && (is_hidden || entry.depth() >= kDeepest))
       entry.disable_recursion_pending();
     if (is_hidden || !entry->is_regular_file(of_entry)) continue;
-    const std::string name = entry->path().lexically_relative(root_).string();
+    const std::string name = entry->path().lexically_relative(root_).generic_string();
     if (!is_game_file(name) || !chess::is_utf8(name) || !existing(name)) continue;
     const auto size = entry->file_size(of_entry);
     if (!of_entry) files.push_back({name, size});
@@ -71,7 +71,7 @@ LibraryResult<std::string> DeskFolder::joined(std::string_view name) const {
   if (name.empty() || name.size() > kLongestName || has_control || !chess::is_utf8(name))
     return refusal(name, "it is no name of a file");
   const fs::path path(name);
-  if (path.is_absolute()) return refusal(name, "it is no path in the folder");
+  if (path.has_root_path()) return refusal(name, "it is no path in the folder");
   for (const fs::path& part : path)
     if (part == ".." || part == "." || part.empty())
       return refusal(name, "it is no plain path in the folder");
@@ -121,9 +121,10 @@ bool DeskFolder::holds(const std::string& path, const chess::FileStamp& stamp) c
 
 std::optional<std::string> DeskFolder::name_of(const std::string& path) const {
   if (root_.empty()) return std::nullopt;
-  const std::string front = root_ == "/" ? root_ : root_ + "/";
-  if (!path.starts_with(front)) return std::nullopt;
-  return path.substr(front.size());
+  const std::string plain = fs::path(path).generic_string();  // Windows has two slashes, pages have one
+  const std::string front = root_.ends_with('/') ? root_ : root_ + "/";
+  if (!plain.starts_with(front)) return std::nullopt;
+  return plain.substr(front.size());
 }
 
 }  // namespace annotate
