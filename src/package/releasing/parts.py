@@ -21,7 +21,9 @@ class Part:
         if kind == "crate":
             [found] = project.downloads().glob(f"crates/{name}-[0-9]*")
             return found
-        return {"debian": pathlib.Path("/usr/share/doc") / name, "zig": project.zig().parent, "here": project.ROOT}[kind]
+        if kind == "zig":
+            return project.zig().parent
+        return {"debian": pathlib.Path("/usr/share/doc") / name, "here": project.ROOT}[kind]
 
     def version(self):
         kind, _, name = self.source.partition(":")
