@@ -59,6 +59,7 @@ string(CONCAT marginalia_flags "-ffile-prefix-map=${MARGINALIA_PREFIX}=prefix -f
 set(CMAKE_C_FLAGS_INIT ${marginalia_flags})
 set(CMAKE_CXX_FLAGS_INIT ${marginalia_flags})
 set(CMAKE_EXE_LINKER_FLAGS_RELEASE_INIT -s)
+set(CMAKE_MODULE_LINKER_FLAGS_RELEASE_INIT -s)
 if(CMAKE_SYSTEM_PROCESSOR STREQUAL "x86_64")
   set(MARGINALIA_MARCH x86_64_v2 CACHE STRING "x86-64-v2 as zig spells it")
 endif()

@@ -3,6 +3,7 @@
 import gzip
 import io
 import os
+import stat
 import tarfile
 import time
 import zipfile
@@ -40,6 +41,6 @@ def write_zip(folder, to, epoch):
     with zipfile.ZipFile(to, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as out:
         for path in entries(folder):
             entry = zipfile.ZipInfo(path.relative_to(folder.parent).as_posix(), date)
-            entry.create_system, entry.external_attr = 3, mode_of(path) << 16
+            entry.create_system, entry.external_attr = 3, (stat.S_IFREG | mode_of(path)) << 16
             entry.compress_type = zipfile.ZIP_DEFLATED
             out.writestr(entry, path.read_bytes())

@@ -8,6 +8,7 @@ import archives
 import builds
 import parts
 import project
+import wheels
 
 TEXTS = pathlib.Path(__file__).parent / "texts"
 TARGETS = {"linux": "{}-linux-musl", "windows": "{}-windows-gnu", "macos": "{}-macos"}
@@ -106,5 +107,7 @@ MAKERS = {
     "macos-aarch64": archive("macos", "aarch64", untried=True),
     "macos-x86_64": archive("macos", "x86_64", untried=True),
     "deb": deb,
+    "wheel-x86_64": lambda to: list(wheels.wheel("x86_64", to)),
+    "wheel-aarch64": lambda to: list(wheels.wheel("aarch64", to)),
 }
 NEEDS_CROSS = {name: name != "source" for name in MAKERS}
