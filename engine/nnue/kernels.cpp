@@ -3,19 +3,51 @@
 
 #include <cstdlib>
 
+#if defined(__x86_64__)
+#include <cpuid.h>
+#endif
+
 #include "base/text.h"
 
 namespace engine::nnue {
 
+#if defined(__x86_64__)
+namespace {
+
+/// What the processor can do and the system saves. Asked here, since __builtin_cpu_supports says no to
+/// everything with the run-time library of zig.
+struct Features {
+  bool sse41 = false;
+  bool avx2 = false;
+  bool avx512 = false;
+};
+
+Features processor_features() {
+  Features found;
+  unsigned a = 0, b = 0, c = 0, d = 0;
+  if (__get_cpuid(1, &a, &b, &c, &d) == 0) return found;
+  found.sse41 = (c & bit_SSE4_1) != 0;
+  if ((c & bit_OSXSAVE) == 0) return found;
+  unsigned saved = 0, unused = 0;
+  asm volatile("xgetbv" : "=a"(saved), "=d"(unused) : "c"(0));
+  constexpr unsigned kYmm = 0x06, kZmm = 0xe6;  // the registers whose contents are kept
+  if (__get_cpuid_count(7, 0, &a, &b, &c, &d) == 0) return found;
+  constexpr unsigned kAvx512 = bit_AVX512F | bit_AVX512BW | bit_AVX512VL;
+  found.avx2 = (saved & kYmm) == kYmm && (b & bit_AVX2) != 0;
+  found.avx512 = (saved & kZmm) == kZmm && (b & kAvx512) == kAvx512;
+  return found;
+}
+
+}  // namespace
+#endif
+
 std::vector<const Kernels*> supported_kernels() {
   std::vector<const Kernels*> all;
 #if defined(__x86_64__)
-  __builtin_cpu_init();
-  if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
-      __builtin_cpu_supports("avx512vl"))
-    all.push_back(&kAvx512Kernels);
-  if (__builtin_cpu_supports("avx2")) all.push_back(&kAvx2Kernels);
-  if (__builtin_cpu_supports("sse4.1")) all.push_back(&kSse41Kernels);
+  const Features features = processor_features();
+  if (features.avx512) all.push_back(&kAvx512Kernels);
+  if (features.avx2) all.push_back(&kAvx2Kernels);
+  if (features.sse41) all.push_back(&kSse41Kernels);
 #elif defined(__aarch64__)
   all.push_back(&kNeonKernels);
 #elif defined(__wasm_simd128__)
