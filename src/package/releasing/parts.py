@@ -65,6 +65,7 @@ def parts():
         Part("bzip2", "bzip2-1.0.6", "crate:bzip2-sys", "bzip2-1.0.8/LICENSE"),
         Part("libdeflate", "MIT", "crate:libdeflate-sys", "libdeflate/COPYING"),
         Part("liblzma", "0BSD", "crate:liblzma-sys", "xz/COPYING.0BSD"),
+        Part("mimalloc", "MIT", "crate:libmimalloc-sys", "c_src/mimalloc/v2/LICENSE", ("linux",)),
         Part("sqlite", "blessing", "crate:libsqlite3-sys", "sqlite3/sqlite3.h"),
         Part("utf8proc", "MIT", "crate:utf8proc-sys", "utf8proc/LICENSE.md"),
         Part("zlib", "Zlib", "crate:libz-sys", "src/zlib/LICENSE"),
