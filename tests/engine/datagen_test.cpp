@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <doctest/doctest.h>
 
-#include <filesystem>
 #include <fstream>
 #include <sstream>
 
@@ -11,6 +10,7 @@
 #include "engine/lab/datagen/command.h"
 #include "engine/lab/datagen/data_run.h"
 #include "engine/lab/datagen/self_play.h"
+#include "tests/support/temp_dir.h"
 
 namespace engine::datagen { namespace {
 
@@ -18,19 +18,7 @@ std::span<const unsigned char> bytes_of(const std::string& text) {
   return {reinterpret_cast<const unsigned char*>(text.data()), text.size()};
 }
 
-/// A folder of its own, gone at the end.
-class Folder {
- public:
-  explicit Folder(const char* name) : path_(std::filesystem::temp_directory_path() / name) {
-    std::filesystem::remove_all(path_);
-  }
-  ~Folder() { std::filesystem::remove_all(path_); }
-  std::string path() const { return path_.string(); }
-  std::string file(const char* name) const { return (path_ / name).string(); }
-
- private:
-  std::filesystem::path path_;
-};
+using test_support::TempDir;
 
 std::string content(const std::string& path) {
   std::ifstream in(path, std::ios::binary);
@@ -151,10 +139,10 @@ TEST_CASE("a damaged file of games is refused with the reason") {
 }
 
 TEST_CASE("a run makes what is missing, and the same files whatever the threads") {
-  const Folder one("marginalia_datagen_one");
-  const Folder two("marginalia_datagen_two");
+  const TempDir one;
+  const TempDir two;
   std::vector<std::string> notes;
-  const auto run = [&](const Folder& folder, int threads) {
+  const auto run = [&](const TempDir& folder, int threads) {
     DataRunSettings settings{
         .folder = folder.path(), .games = 1500, .nodes = 1, .seed = 9, .threads = threads};
     return run_data(
@@ -186,11 +174,10 @@ TEST_CASE("a run makes what is missing, and the same files whatever the threads"
 }
 
 TEST_CASE("games get new scores from where they teach on; moves and results stay") {
-  const Folder old_games("marginalia_datagen_old");
-  const Folder one("marginalia_datagen_one");
-  const Folder two("marginalia_datagen_two");
+  const TempDir old_games;
+  const TempDir one;
+  const TempDir two;
   const GameBatch batch = sample();
-  std::filesystem::create_directories(old_games.path());
   std::ofstream(old_games.file("a.games"), std::ios::binary) << batch_bytes(batch);
   const auto run = [&](const std::string& from, const std::string& to) {
     return run_data(
