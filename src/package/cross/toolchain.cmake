@@ -58,6 +58,9 @@ string(CONCAT marginalia_flags "-ffile-prefix-map=${MARGINALIA_PREFIX}=prefix -f
   "-ffile-prefix-map=${marginalia_root}=.")
 set(CMAKE_C_FLAGS_INIT ${marginalia_flags})
 set(CMAKE_CXX_FLAGS_INIT ${marginalia_flags})
+if(CMAKE_SYSTEM_NAME STREQUAL "Darwin")  # whose float.h stands before the compiler's, and lacks what toml++ asks for
+  string(APPEND CMAKE_CXX_FLAGS_INIT " -DFLT_RADIX=__FLT_RADIX__")
+endif()
 set(CMAKE_EXE_LINKER_FLAGS_RELEASE_INIT -s)
 set(CMAKE_MODULE_LINKER_FLAGS_RELEASE_INIT -s)
 if(CMAKE_SYSTEM_PROCESSOR STREQUAL "x86_64")
