@@ -35,12 +35,18 @@ def write_tar(folder, to, epoch):
         out.write(packed.getvalue())
 
 
-def write_zip(folder, to, epoch):
-    """The same as .zip."""
+def zip_files(to, files, epoch):
+    """Packs (name, bytes, mode), in this order, into `to` (.zip)."""
     date = time.gmtime(max(epoch, FIRST_DATE_OF_ZIP))[:6]
     with zipfile.ZipFile(to, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as out:
-        for path in entries(folder):
-            entry = zipfile.ZipInfo(path.relative_to(folder.parent).as_posix(), date)
-            entry.create_system, entry.external_attr = 3, (stat.S_IFREG | mode_of(path)) << 16
+        for name, content, mode in files:
+            entry = zipfile.ZipInfo(name, date)
+            entry.create_system, entry.external_attr = 3, (stat.S_IFREG | mode) << 16
             entry.compress_type = zipfile.ZIP_DEFLATED
-            out.writestr(entry, path.read_bytes())
+            out.writestr(entry, content)
+
+
+def write_zip(folder, to, epoch):
+    """The same as write_tar, as .zip."""
+    zip_files(to, ((path.relative_to(folder.parent).as_posix(), path.read_bytes(), mode_of(path))
+                   for path in entries(folder)), epoch)

@@ -110,4 +110,4 @@ MAKERS = {
     "wheel-x86_64": lambda to: list(wheels.wheel("x86_64", to)),
     "wheel-aarch64": lambda to: list(wheels.wheel("aarch64", to)),
 }
-NEEDS_CROSS = {name: name != "source" for name in MAKERS}
+NEEDS_CROSS = MAKERS.keys() - {"source"}

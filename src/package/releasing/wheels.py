@@ -7,10 +7,7 @@ import os
 import pathlib
 import platform
 import shutil
-import stat
 import subprocess
-import time
-import zipfile
 
 import archives
 import builds
@@ -116,10 +113,6 @@ def write(path, content):
     for name in sorted(content):
         digest = base64.urlsafe_b64encode(hashlib.sha256(content[name]).digest()).rstrip(b"=").decode()
         lines.append(f"{name},sha256={digest},{len(content[name])}\n")
-    date = time.gmtime(max(project.epoch(), archives.FIRST_DATE_OF_ZIP))[:6]
-    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as out:
-        for name, data in [*sorted(content.items()), (record, ("".join(lines) + f"{record},,\n").encode())]:
-            entry = zipfile.ZipInfo(name, date)
-            entry.create_system, entry.compress_type = 3, zipfile.ZIP_DEFLATED
-            entry.external_attr = (stat.S_IFREG | 0o755 if "/scripts/" in name or name.endswith(".so") else stat.S_IFREG | 0o644) << 16
-            out.writestr(entry, data)
+    files = [*sorted(content.items()), (record, ("".join(lines) + f"{record},,\n").encode())]
+    archives.zip_files(path, ((name, data, 0o755 if "/scripts/" in name or name.endswith(".so") else 0o644)
+                              for name, data in files), project.epoch())
