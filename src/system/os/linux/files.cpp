@@ -19,11 +19,7 @@ namespace chess { inline namespace os {
 
 namespace detail {
 
-std::uint64_t modified_ns(const struct stat& status) {
-  constexpr std::uint64_t second = 1'000'000'000;
-  return static_cast<std::uint64_t>(status.st_mtim.tv_sec) * second +
-         static_cast<std::uint64_t>(status.st_mtim.tv_nsec);
-}
+timespec modified_at(const struct stat& status) { return status.st_mtim; }
 
 int sync_descriptor(int fd, bool data_only) { return data_only ? ::fdatasync(fd) : ::fsync(fd); }
 

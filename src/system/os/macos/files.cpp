@@ -14,11 +14,7 @@ namespace chess { inline namespace os {
 
 namespace detail {
 
-std::uint64_t modified_ns(const struct stat& status) {
-  constexpr std::uint64_t second = 1'000'000'000;
-  return static_cast<std::uint64_t>(status.st_mtimespec.tv_sec) * second +
-         static_cast<std::uint64_t>(status.st_mtimespec.tv_nsec);
-}
+timespec modified_at(const struct stat& status) { return status.st_mtimespec; }
 
 /// fsync(2) leaves the bytes in the memory of the disk; a file system that knows no F_FULLFSYNC has that
 /// alone.

@@ -19,6 +19,8 @@ namespace chess { inline namespace os {
 
 namespace {
 
+constexpr std::uint64_t kSecond = 1'000'000'000;  // in nanoseconds
+
 int flags_of(const OpenHow& how) {
   constexpr int access[] = {O_RDONLY, O_WRONLY, O_RDWR};
   int flags = access[static_cast<int>(how.access)] | O_CLOEXEC | O_NOCTTY;
@@ -41,7 +43,9 @@ std::optional<FileStatus> to_status(int result, const struct stat& from) {
   if (S_ISFIFO(from.st_mode) || S_ISSOCK(from.st_mode)) status.kind = FileKind::Pipe;
   status.id = {static_cast<std::uint64_t>(from.st_dev), static_cast<std::uint64_t>(from.st_ino)};
   status.size = static_cast<std::uint64_t>(from.st_size);
-  status.modified_ns = detail::modified_ns(from);
+  const timespec modified = detail::modified_at(from);
+  status.modified_ns =
+      static_cast<std::uint64_t>(modified.tv_sec) * kSecond + static_cast<std::uint64_t>(modified.tv_nsec);
   status.rights = from.st_mode & 0777;
   status.owner = from.st_uid;
   status.group = from.st_gid;

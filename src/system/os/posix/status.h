@@ -4,12 +4,12 @@
 
 #include <sys/stat.h>
 
-#include <cstdint>
+#include <ctime>
 
 namespace chess { inline namespace os { namespace detail {
 
-/// When a file was last written, in nanoseconds since 1970: systems name the field differently.
-std::uint64_t modified_ns(const struct stat& status);
+/// When a file was last written: systems name the field differently.
+timespec modified_at(const struct stat& status);
 /// fsync(2) and fdatasync(2), with what a system adds to them.
 int sync_descriptor(int fd, bool data_only);
 
