@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "base/bytes.h"
+#include "base/varint.h"
 #include "base/word_checksum.h"
 #include "io/output.h"
 
@@ -21,11 +22,6 @@ constexpr std::size_t kLeastPostings = 4096;
 
 std::span<const unsigned char> bytes_of(const std::string& text) {
   return {reinterpret_cast<const unsigned char*>(text.data()), text.size()};
-}
-
-void append_varint(std::uint64_t value, std::string& out) {
-  for (; value >= 0x80; value >>= 7) out += static_cast<char>(value | 0x80);
-  out += static_cast<char>(value);
 }
 
 /// Bytes that are needed at the end only: on the disk, but for the last of them.

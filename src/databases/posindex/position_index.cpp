@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "base/bytes.h"
+#include "base/varint.h"
 #include "base/word_checksum.h"
 #include "io/file_descriptor.h"
 
@@ -19,22 +20,6 @@ using namespace index_format;
 std::uint64_t first_word(const unsigned char* record) { return load_little_endian<std::uint64_t>(record); }
 std::uint64_t second_word(const unsigned char* record) {
   return load_little_endian<std::uint64_t>(record + 8);
-}
-
-/// Takes a number off the front; nothing if there is none.
-std::optional<std::uint64_t> take_varint(std::span<const unsigned char>& bytes) {
-  std::uint64_t value = 0;
-  for (std::size_t i = 0; i < bytes.size() && i < 10; ++i) {
-    const std::uint64_t part = bytes[i] & 0x7F;
-    const auto shift = static_cast<unsigned>(7 * i);
-    if (shift == 63 && part > 1) return std::nullopt;
-    value |= part << shift;
-    if ((bytes[i] & 0x80) == 0) {
-      bytes = bytes.subspan(i + 1);
-      return value;
-    }
-  }
-  return std::nullopt;
 }
 
 }  // namespace

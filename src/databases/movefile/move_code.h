@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Moves of chess as bytes that are understood without a list of legal moves: the place of the man in the list
+// of its side, and where it goes (FORMAT.md).
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+
+#include "core/board.h"
+#include "core/move.h"
+#include "core/setup.h"
+
+namespace chess { inline namespace movefile {
+
+namespace move_code {
+
+/// No square: there is no such move.
+inline constexpr std::uint8_t kNone = 0xFF;
+/// A byte follows.
+inline constexpr std::uint8_t kLonger = 0xFE;
+/// No man of a longer list can be named.
+inline constexpr int kMostMen = 16;
+
+/// Where each code leads: by role (6: black pawns), square and code.
+using Targets = std::array<std::array<std::array<std::uint8_t, 16>, 64>, 7>;
+constexpr Targets make_targets() {
+  constexpr std::array<std::array<int, 2>, 8> kKnight{
+      {{1, 2}, {2, 1}, {2, -1}, {1, -2}, {-1, -2}, {-2, -1}, {-2, 1}, {-1, 2}}};
+  constexpr std::array<std::array<int, 2>, 8> kKing{
+      {{0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}, {-1, 0}, {-1, 1}}};
+  constexpr std::array<int, 3> kPawnSides{0, -1, 1};
+  Targets targets{};
+  for (int from = 0; from < 64; ++from) {
+    const int file = from % 8;
+    const int rank = from / 8;
+    const auto square = [](int f, int r) {
+      return f < 0 || f > 7 || r < 0 || r > 7 ? kNone : static_cast<std::uint8_t>(8 * r + f);
+    };
+    const auto at = [&](int role) -> auto& {
+      return targets[static_cast<std::size_t>(role)][static_cast<std::size_t>(from)];
+    };
+    for (int role = 0; role < 7; ++role) at(role).fill(kNone);
+    for (const bool black : {false, true}) {
+      auto& pawn = at(black ? 6 : 0);
+      const int step = black ? -1 : 1;
+      const bool promotes = rank == (black ? 1 : 6);
+      for (std::size_t i = 0; i < 3; ++i) {
+        const std::uint8_t to = square(file + kPawnSides[i], rank + step);
+        if (!promotes) pawn[i == 0 ? 0 : i + 1] = to;
+        for (std::size_t role = 0; promotes && role < 4; ++role) pawn[4 + 3 * role + i] = to;
+      }
+      if (rank == (black ? 6 : 1)) pawn[1] = square(file, rank + 2 * step);
+    }
+    for (std::size_t i = 0; i < 8; ++i) {
+      const int to = static_cast<int>(i);
+      at(1)[i] = square(file + kKnight[i][0], rank + kKnight[i][1]);
+      at(5)[i] = square(file + kKing[i][0], rank + kKing[i][1]);
+      if (to != file) {
+        at(2)[i] = square(to, rank + (to - file));
+        at(2)[8 + i] = square(to, rank - (to - file));
+      }
+      at(3)[i] = at(4)[i] = to == file ? kNone : square(to, rank);
+      at(3)[8 + i] = at(4)[8 + i] = to == rank ? kNone : square(file, to);
+    }
+    at(4)[static_cast<std::size_t>(file)] = kLonger;
+    at(5)[8] = kLonger;
+  }
+  return targets;
+}
+inline constexpr Targets kTargets = make_targets();
+
+/// The men of both sides in the order in which codes count them.
+using Places = std::array<std::array<std::uint8_t, kMostMen>, 2>;
+/// At the start of a game. Men beyond the 16th have no place.
+inline Places places_of(const Board& board) {
+  Places places;
+  for (const Color c : kColors) {
+    auto& side = places[static_cast<std::size_t>(c)];
+    side.fill(kNone);
+    std::size_t count = 0;
+    for (const Square s : board.pieces(c)) {
+      if (count == side.size()) break;
+      side[count++] = static_cast<std::uint8_t>(s);
+    }
+  }
+  return places;
+}
+
+}  // namespace move_code
+
+/// Writes the moves of a game as codes.
+class MoveEncoder {
+ public:
+  /// The game begins on this board.
+  explicit MoveEncoder(const Board& start);
+
+  /// Can codes name all men? Otherwise nothing can be appended.
+  bool is_able() const { return is_able_; }
+  /// Appends the code of a move that is legal on `before`, where `turn` moves. False, and nothing is
+  /// appended, for the null move and for a drop. Precondition: is_able(), and the moves come in their order.
+  bool append(const Board& before, Color turn, Move m, std::string& codes);
+
+ private:
+  std::array<std::uint8_t, 64> place_{};  ///< of the man on each square in the list of its side
+  bool is_able_ = true;
+};
+
+/// Reads the codes of a game.
+class MoveDecoder {
+ public:
+  /// The game begins on the board `start`, where `turn` moves. Precondition: `codes` outlives the decoder.
+  MoveDecoder(const Board& start, Color turn, std::span<const unsigned char> codes)
+      : places_(move_code::places_of(start)), codes_(codes), turn_(turn) {}
+
+  /// The next move. `before` is the board on which it is played: that of the start, with all moves played
+  /// that were given before. Returns nothing at the end, and if the code is faulty (is_damaged). A move that
+  /// is given can be played without harm, but is legal only if the writer's was.
+  std::optional<Move> next(const Board& before) {
+    if (at_ == codes_.size()) return std::nullopt;
+    const unsigned code = codes_[at_++];
+    std::uint8_t& place = places_[static_cast<std::size_t>(turn_)][code >> 4];
+    if (place == move_code::kNone) [[unlikely]]
+      return refuse();
+    const auto from = static_cast<Square>(place);
+    if (!before.pieces(turn_).has(from)) [[unlikely]]
+      return refuse();
+    const Role role = before.role_unchecked(from);
+    const bool is_pawn = role == Role::Pawn;
+    const std::size_t row =
+        is_pawn && turn_ == Color::Black ? std::size_t{6} : static_cast<std::size_t>(role);
+    const std::uint8_t to = move_code::kTargets[row][static_cast<std::size_t>(from)][code & 15];
+    if (to >= 64) [[unlikely]]
+      return to == move_code::kLonger ? next_longer(before, role, place) : refuse();
+    const auto target = static_cast<Square>(to);
+    if ((before.pieces(turn_) | before.pieces(Role::King)).has(target)) [[unlikely]]
+      return refuse();
+    place = to;
+    turn_ = !turn_;
+    if (!is_pawn) [[likely]]
+      return Move::normal(from, target);
+    return pawn_move(before, from, target, code & 15);
+  }
+
+  /// Did `next` meet a code that cannot be?
+  bool is_damaged() const { return is_damaged_; }
+
+ private:
+  std::nullopt_t refuse() {
+    is_damaged_ = true;
+    at_ = codes_.size();
+    return std::nullopt;
+  }
+  std::optional<Move> pawn_move(const Board& before, Square from, Square to, unsigned code) {
+    const unsigned way = code < 4 ? code : (code - 4) % 3;
+    if (code < 4 ? code < 2 : way == 0) {
+      const int middle = (index_of(from) + index_of(to)) / 2;
+      const bool is_free = before.is_empty(to) && (code != 1 || before.is_empty(square_at(middle)));
+      if (!is_free) [[unlikely]]
+        return refuse();
+    } else if (before.is_empty(to)) {
+      // The turn has passed already.
+      const Square victim = make_square(file_of(to), rank_of(from));
+      if (code >= 4 || !before.pieces(turn_, Role::Pawn).has(victim)) [[unlikely]]
+        return refuse();
+      return Move::en_passant(from, to);
+    }
+    if (code < 4) [[likely]]
+      return Move::normal(from, to);
+    return Move::promotion(from, to, static_cast<Role>(1 + (code - 4) / 3));
+  }
+  std::optional<Move> next_longer(const Board& before, Role role, std::uint8_t& mover);
+
+  move_code::Places places_;
+  std::span<const unsigned char> codes_;
+  std::size_t at_ = 0;
+  Color turn_;
+  bool is_damaged_ = false;
+};
+
+}}  // namespace chess::movefile

@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "movefile/move_file_writer.h"
+
+#include <algorithm>
+#include <limits>
+#include <vector>
+
+#include "base/bytes.h"
+#include "base/varint.h"
+#include "io/output.h"
+#include "notation/start_position.h"
+#include "notation/variant_text.h"
+#include "query/ranges.h"
+#include "query/tag_patterns.h"
+#include "query/time_control_set.h"
+
+namespace chess { inline namespace movefile {
+
+namespace {
+
+using namespace move_file_format;
+
+std::span<const unsigned char> bytes_of(std::string_view text) {
+  return {reinterpret_cast<const unsigned char*>(text.data()), text.size()};
+}
+
+std::uint16_t clipped_rating(const Tags& tags, std::string_view tag) {
+  constexpr int kMost = std::numeric_limits<std::uint16_t>::max();
+  return static_cast<std::uint16_t>(std::min(rating_of(tags, tag).value_or(0), kMost));
+}
+
+std::uint32_t day_of(const Tags& tags) {
+  const auto date = date_of(tags);
+  return date ? static_cast<std::uint32_t>(date->year * 10'000 + date->month * 100 + date->day) : 0;
+}
+
+/// The FEN of a start that is not the usual one of its rules.
+std::string fen_of(const AnyPosition& start) {
+  const bool is_usual =
+      start.is_chess() ? start.chess() == Position::start() : start == AnyPosition::start(start.rules());
+  return is_usual ? std::string() : to_fen(start, {.en_passant = FenEnPassant::Always});
+}
+
+bool is_readable(const AnyPosition& start, std::string_view fen) {
+  const auto read = parse_start(start.rules(), true, fen);
+  return fen.size() <= kLongestName && read && read->position == start;
+}
+
+}  // namespace
+
+NameId MoveBlockBuilder::number_of(std::string_view name) {
+  name = name.substr(0, kLongestName);
+  if (name.empty()) return 0;
+  const auto [entry, is_new] = names_.try_emplace(std::string(name), static_cast<NameId>(names_.size() + 1));
+  if (is_new) names_size_ += name.size();
+  return entry->second;
+}
+
+void MoveBlockBuilder::begin_game(const ImportedGame& imported) {
+  const Game& game = imported.game;
+  const Tags& tags = game.tags;
+  is_read_ = imported.status != ImportStatus::Refused && game.unread.empty();
+  const std::string fen = is_read_ ? fen_of(game.any_start()) : std::string();
+  if (!fen.empty() && !is_readable(game.any_start(), fen)) is_read_ = false;
+  game_at_ = head_.size();
+  moves_at_ = moves_.size();
+  game_plies_ = 0;
+  ++games_;
+  unread_ += is_read_ ? 0 : 1;
+  append_little_endian(static_cast<std::uint32_t>(moves_at_), head_);
+  append_little_endian(std::uint32_t{0}, head_);
+  append_little_endian(day_of(tags), head_);
+  append_little_endian(clipped_rating(tags, "WhiteElo"), head_);
+  append_little_endian(clipped_rating(tags, "BlackElo"), head_);
+  const auto eco = eco_index(tags.get("ECO"));
+  append_little_endian(static_cast<std::uint16_t>(eco ? *eco + 1 : 0), head_);
+  for (const std::string_view tag : {"White", "Black", "Event", "Site", "TimeControl"})
+    append_little_endian(number_of(tags.get(tag)), head_);
+  append_little_endian(number_of(is_read_ ? fen : std::string()), head_);
+  unsigned flags = static_cast<unsigned>(game.result);
+  if (game.chess960) flags |= kIsChess960;
+  if (imported.status == ImportStatus::Damaged) flags |= kIsCut;
+  if (!is_read_) flags |= kIsUnread;
+  head_ += static_cast<char>(flags);
+  const auto speed = speed_of_game(game);
+  const auto rules = static_cast<unsigned>(game.any_start().rules());
+  head_ += static_cast<char>(rules << 4 | (speed ? static_cast<unsigned>(*speed) + 1 : 0));
+}
+
+void MoveBlockBuilder::write_out(const Game& game) {
+  moves_.resize(moves_at_);
+  game_plies_ = 0;
+  for (const NodeId id : MainNodes(game)) {
+    append_little_endian(game.node(id).move.raw(), moves_);
+    ++game_plies_;
+  }
+  head_[game_at_ + kFlagsAt] |= static_cast<char>(kIsWrittenOut);
+}
+
+void MoveBlockBuilder::end_game() {
+  plies_ += game_plies_;
+  store_little_endian(game_plies_, &head_[game_at_ + kPliesAt]);
+}
+
+MoveBlock MoveBlockBuilder::take() {
+  using Name = std::pair<const std::string, NameId>;
+  std::vector<const Name*> sorted;
+  for (const Name& name : names_) sorted.push_back(&name);
+  std::ranges::sort(sorted, {}, [](const Name* name) -> std::string_view { return name->first; });
+  std::vector<NameId> numbers(sorted.size() + 1);
+  std::string names;
+  std::string_view last;
+  for (std::size_t i = 0; i < sorted.size(); ++i) {
+    const std::string_view name = sorted[i]->first;
+    numbers[sorted[i]->second] = static_cast<NameId>(i + 1);
+    const auto shared = static_cast<std::size_t>(std::ranges::mismatch(last, name).in1 - last.begin());
+    append_varint(shared, names);
+    append_varint(name.size() - shared, names);
+    names += name.substr(shared);
+    last = name;
+  }
+  for (std::size_t at = kNamesAt; at < head_.size(); at += kGameSize)
+    for (std::size_t i = 0; i < kNamesOfGame; ++i) {
+      char* id = &head_[at + 2 * i];
+      store_little_endian(numbers[load_little_endian<NameId>(reinterpret_cast<const unsigned char*>(id))],
+                          id);
+    }
+  MoveBlock block;
+  for (const std::size_t number : {std::size_t{games_}, sorted.size(), names.size(), moves_.size()})
+    append_little_endian(static_cast<std::uint32_t>(number), block.bytes);
+  (block.bytes += head_) += names;
+  block.bytes += moves_;
+  block.size = static_cast<std::uint32_t>(block.bytes.size());
+  block.bytes.resize(padded_size(block.bytes.size()), '\0');
+  block.checksum.add(bytes_of(block.bytes));
+  block.games = games_;
+  block.plies = plies_;
+  block.unread = unread_;
+  *this = MoveBlockBuilder();
+  return block;
+}
+
+std::expected<MoveFileWriter, IoError> MoveFileWriter::open(const std::string& path, const MoveFile* old) {
+  auto sink = open_patchable_output(path);
+  if (!sink) return std::unexpected(sink.error());
+  MoveFileWriter writer(std::move(*sink));
+  if (old != nullptr) writer.header_ = old->header();
+  auto done = writer.sink_->write(encode(writer.header_));
+  if (done && old != nullptr) {
+    done = old->copy_blocks(*writer.sink_);
+    for (std::size_t b = 0; b < old->blocks(); ++b) append_entry(old->entry(b), writer.directory_);
+  } else {
+    writer.header_.directory_at = kHeaderSize;
+  }
+  if (!done) return std::unexpected(done.error());
+  return writer;
+}
+
+std::expected<void, IoError> MoveFileWriter::add(const MoveBlock& block, std::uint64_t offset) {
+  MoveBlockEntry entry{block.size, block.games, offset, 0};
+  entry.checksum = checksum_of(entry, block.checksum);
+  append_entry(entry, directory_);
+  header_.games += block.games;
+  header_.plies += block.plies;
+  header_.unread += block.unread;
+  header_.directory_at += block.bytes.size();
+  ++header_.blocks;
+  return sink_->write(block.bytes);
+}
+
+std::expected<MoveFileHeader, IoError> MoveFileWriter::finish(std::uint64_t text_size,
+                                                              const SourceIdentity& source) {
+  header_.text_size = text_size;
+  header_.source = source;
+  header_.directory_checksum = word_checksum(bytes_of(directory_));
+  auto done = sink_->write(directory_);
+  if (done) done = sink_->patch(0, encode(header_));
+  if (done) done = sink_->finish();
+  if (!done) return std::unexpected(done.error());
+  return header_;
+}
+
+}}  // namespace chess::movefile

@@ -1,0 +1,312 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A move file gives back the games it was made of, and is damaged wherever a byte is changed.
+#include "movefile/move_file.h"
+
+#include <doctest/doctest.h>
+
+#include "base/random.h"
+#include "core/movegen.h"
+#include "games/game_reader.h"
+#include "io/input.h"
+#include "movefile/move_file_writer.h"
+#include "notation/chess960.h"
+#include "notation/fen.h"
+#include "notation/start_position.h"
+#include "support/temp_dir.h"
+
+using namespace chess;
+
+namespace {
+
+std::vector<ImportedGame> games_of(const std::string& pgn) {
+  std::vector<ImportedGame> games;
+  const auto reader = make_game_reader(GameFormat::Pgn, view_source(pgn, "x"));
+  while (auto game = reader->next()) games.push_back(std::move(*game));
+  return games;
+}
+
+MoveFile written(const std::string& path, const std::vector<ImportedGame>& games,
+                 std::size_t games_of_block = 7) {
+  auto writer = MoveFileWriter::open(path);
+  REQUIRE(writer.has_value());
+  MoveBlockBuilder builder;
+  std::uint64_t offset = 0;
+  for (std::size_t i = 0; i < games.size(); ++i) {
+    builder.add(games[i]);
+    if ((i + 1) % games_of_block != 0 && i + 1 < games.size()) continue;
+    REQUIRE(writer->add(builder.take(), offset));
+    offset = 100 * (i + 1);
+  }
+  const auto header = writer->finish(4321, {1234, 5678, 9});
+  REQUIRE(header.has_value());
+  auto file = MoveFile::open(path);
+  if (!file) FAIL(file.error().reason);
+  CHECK(file->header() == *header);
+  CHECK(file->size() == games.size());
+  const auto checked = file->check();
+  if (!checked) FAIL(checked.error().reason);
+  return std::move(*file);
+}
+
+/// A game of random moves. Few pieces are better than many: then kings, promotions and en passant come often.
+ImportedGame random_game(Random& random, const AnyPosition& start, bool chess960, int plies) {
+  ImportedGame imported;
+  imported.game.set_start(start);
+  imported.game.chess960 = chess960;
+  AnyPosition position = start;
+  NodeId at = kRootNode;
+  for (int i = 0; i < plies; ++i) {
+    const auto moves = legal_moves(position);
+    if (moves.empty()) break;
+    std::vector<Move> chosen;
+    for (const Move m : moves)
+      if (m.is_castling() || m.is_en_passant() || m.is_promotion()) chosen.push_back(m);
+    if (chosen.empty() || random.below(3) == 0) chosen.assign(moves.begin(), moves.end());
+    const Move move = chosen[random.below(chosen.size())];
+    at = imported.game.add_unchecked(at, move);
+    position.play(move);
+  }
+  return imported;
+}
+
+void check_same(const MoveFile& file, const std::vector<ImportedGame>& games) {
+  std::size_t number = 0;
+  for (std::size_t b = 0; b < file.blocks(); ++b) {
+    const auto block = file.read_block(b);
+    REQUIRE(block.has_value());
+    CHECK(block->first_game() == number);
+    for (std::size_t i = 0; i < block->size(); ++i, ++number) {
+      CHECK(file.block_of(number) == b);
+      const Game& game = games[number].game;
+      auto moves = block->moves(i);
+      REQUIRE(moves.has_value());
+      CHECK(moves->start() == game.any_start());
+      CHECK(block->header(i).chess960 == game.chess960);
+      AnyPosition position = moves->start();
+      std::vector<Move> decoded;
+      while (const auto move = moves->next(position.board())) {
+        REQUIRE((move->is_null() || position.is_legal(*move)));
+        position.play(*move);
+        decoded.push_back(*move);
+      }
+      CHECK_FALSE(moves->is_damaged());
+      CHECK(decoded == game.main_moves());
+      CHECK(block->header(i).plies == decoded.size());
+      BoardReplay replay(game.any_start());
+      for (const Move move : decoded) replay.play(move);
+      Board last;
+      REQUIRE(block->walk(i, 0, [&](const BoardReplay& at, bool, int) {
+        last = at.board();
+        return Walk::On;
+      }));
+      CHECK(last == replay.board());
+    }
+  }
+  CHECK(number == games.size());
+}
+
+AnyPosition position_of(const std::string& fen) {
+  const auto start = parse_start(Variant::Standard, true, fen);
+  REQUIRE(start.has_value());
+  return start->position;
+}
+
+const std::string kGames = R"([Event "Open"]
+[Site "Rome"]
+[Date "2021.05.??"]
+[White "Anna"]
+[Black "Berta"]
+[WhiteElo "2512"]
+[BlackElo "1999?"]
+[ECO "C20"]
+[TimeControl "180+2"]
+[Result "1-0"]
+
+1. e4 (1. d4 d5) e5 {good} 2. Nf3 1-0
+
+[Event "Open"]
+[White "Berta"]
+[Black "?"]
+[FEN "4k3/8/8/8/8/8/4P3/4K3 w - - 3 40"]
+[SetUp "1"]
+[Result "1/2-1/2"]
+
+1. e4 Kd7 2. -- Ke6 1/2-1/2
+
+[Variant "Crazyhouse"]
+[White "Cora"]
+[Result "0-1"]
+
+1. e4 d5 2. exd5 Qxd5 3. Nc3 P@e4 0-1
+
+[Variant "Chess960"]
+[FEN "bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9"]
+[Result "*"]
+
+1. O-O *
+
+[White "Dora"]
+[Variant "Unknown rules"]
+[Result "*"]
+
+1. x4 *
+
+[White "Eva"]
+[Result "*"]
+
+1. e4 e5 2. Ke3 *
+)";
+
+}  // namespace
+
+TEST_CASE("a file without games") {
+  const test_support::TempDir folder;
+  const auto file = written(folder.file("x.bgm"), {});
+  CHECK(file.blocks() == 0);
+}
+
+TEST_CASE("what a move file knows of games") {
+  const test_support::TempDir folder;
+  const auto games = games_of(kGames);
+  REQUIRE(games.size() == 6);
+  const auto file = written(folder.file("x.bgm"), games);
+  check_same(file, games);
+  const auto block = file.read_block(0);
+  REQUIRE(block.has_value());
+  const MoveFileGame first = block->header(0);
+  CHECK(block->name(first.white) == "Anna");
+  CHECK(block->name(first.black) == "Berta");
+  CHECK(block->name(first.event) == "Open");
+  CHECK(block->name(first.site) == "Rome");
+  CHECK(block->name(first.time_control) == "180+2");
+  CHECK(first.fen == 0);
+  CHECK(first.plies == 3);
+  CHECK(first.date == 20210500);
+  CHECK(first.white_rating == 2512);
+  CHECK(first.black_rating == 1999);
+  CHECK(first.eco == 220);
+  CHECK(first.result == GameResult::WhiteWins);
+  CHECK(first.speed == SpeedClass::Blitz);
+  CHECK_FALSE(first.is_cut);
+  const MoveFileGame second = block->header(1);
+  CHECK(second.white == first.black);
+  CHECK(second.event == first.event);
+  CHECK(second.site == 0);
+  CHECK(block->name(second.site).empty());
+  CHECK(block->name(second.fen) == "4k3/8/8/8/8/8/4P3/4K3 w - - 3 40");
+  CHECK(second.date == 0);
+  CHECK_FALSE(second.eco);
+  CHECK_FALSE(second.speed);
+  CHECK(second.result == GameResult::Draw);
+  CHECK(block->header(2).rules == Variant::Crazyhouse);
+  CHECK(block->header(2).plies == 6);
+  CHECK(block->header(3).chess960);
+  CHECK(block->header(4).is_unread);
+  CHECK(block->header(5).is_cut);
+  CHECK(block->header(5).plies == 2);
+  CHECK(file.header().unread == 1);
+}
+
+TEST_CASE("the worked sample of FORMAT.md") {
+  const test_support::TempDir folder;
+  written(folder.file("x.bgm"), games_of("[White \"Anna\"]\n[Black \"Berta\"]\n[Date \"2021.??.??\"]\n"
+                                         "[Result \"1-0\"]\n\n1. e4 e5 2. Nf3 1-0\n"));
+  const std::string bytes = folder.read("x.bgm");
+  std::string hex;
+  for (const char c : bytes.substr(128, 64)) {
+    hex += "0123456789abcdef"[static_cast<unsigned char>(c) >> 4];
+    hex += "0123456789abcdef"[static_cast<unsigned char>(c) & 15];
+  }
+  CHECK(bytes.size() == 128 + 64 + 24);
+  CHECK(hex ==
+        "01000000020000000d000000030000000000000003000000506134010000000000000100020000000000000000000100"
+        "0004416e6e6100054265727461c14167");
+}
+
+TEST_CASE("where the games of blocks stand") {
+  const test_support::TempDir folder;
+  auto writer = MoveFileWriter::open(folder.file("x.bgm"));
+  REQUIRE(writer.has_value());
+  for (const std::uint64_t offset : {0, 50, 50, 90}) {
+    MoveBlockBuilder builder;
+    builder.add(ImportedGame{});
+    builder.add(ImportedGame{});
+    REQUIRE(writer->add(builder.take(), offset));
+  }
+  REQUIRE(writer->finish(100, {}));
+  const auto file = MoveFile::open(folder.file("x.bgm"));
+  REQUIRE(file.has_value());
+  CHECK(file->stretch_of(0).end == 50);
+  CHECK(file->stretch_of(2).offset == 50);
+  CHECK(file->stretch_of(2).first_game == 2);
+  CHECK(file->stretch_of(2).end == 90);
+  CHECK(file->stretch_of(3).first_game == 6);
+  CHECK_FALSE(file->stretch_of(3).end);
+  CHECK(file->block_of(3) == 1);
+  CHECK(file->block_of(7) == 3);
+}
+
+TEST_CASE("random games come back as they were") {
+  Random random(5);
+  std::vector<ImportedGame> games;
+  const std::vector<std::string> starts{
+      "r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R w KQkq - 0 1", "8/PPPPPPPP/8/7k/K7/8/pppppppp/8 b - - 0 30",
+      "4k3/pppppppp/8/8/8/8/PPPPPPPP/4K3 w - - 0 1", "qqq1k3/8/8/8/8/8/8/QQQQK3 w - - 5 60",
+      "rnbqkbnr/ppp1pppp/8/8/3pP3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 3",
+      // More men than places.
+      "nnnnknnn/nnnnnnnn/nn6/8/8/8/PPPPPPPP/4K3 w - - 0 1"};
+  for (int i = 0; i < 600; ++i) {
+    switch (i % 4) {
+      case 0: games.push_back(random_game(random, AnyPosition(), false, 200)); break;
+      case 1: {
+        const int number = static_cast<int>(random.below(960));
+        games.push_back(random_game(random, *Position::from_setup(chess960_setup(number)), true, 200));
+        break;
+      }
+      case 2:
+        games.push_back(random_game(random, position_of(starts[random.below(starts.size())]), true, 150));
+        break;
+      default: {
+        const auto rules = static_cast<Variant>(2 + random.below(9));
+        games.push_back(random_game(random, AnyPosition::start(rules), false, 60));
+      }
+    }
+  }
+  const test_support::TempDir folder;
+  check_same(written(folder.file("x.bgm"), games, 50), games);
+}
+
+TEST_CASE("a file that goes on with an older one") {
+  const test_support::TempDir folder;
+  auto games = games_of(kGames);
+  const auto old = written(folder.file("old.bgm"), games, 2);
+  auto writer = MoveFileWriter::open(folder.file("new.bgm"), &old);
+  REQUIRE(writer.has_value());
+  MoveBlockBuilder builder;
+  for (const ImportedGame& game : games_of(kGames)) builder.add(game);
+  REQUIRE(writer->add(builder.take(), 1000));
+  REQUIRE(writer->finish(5000, {1, 2, 3}));
+  const auto file = MoveFile::open(folder.file("new.bgm"));
+  REQUIRE(file.has_value());
+  CHECK(file->check());
+  for (ImportedGame& game : games_of(kGames)) games.push_back(std::move(game));
+  check_same(*file, games);
+}
+
+TEST_CASE("a changed byte is an error") {
+  const test_support::TempDir folder;
+  written(folder.file("x.bgm"), games_of(kGames), 2);
+  const std::string bytes = folder.read("x.bgm");
+  const auto is_sound = [&](const std::string& changed) {
+    const auto file = MoveFile::open(folder.write("y.bgm", changed));
+    return file && file->check().has_value();
+  };
+  CHECK(is_sound(bytes));
+  for (std::size_t at = 0; at < bytes.size(); ++at) {
+    std::string changed = bytes;
+    changed[at] = static_cast<char>(changed[at] ^ (1 << (at % 8)));
+    CHECK_FALSE(is_sound(changed));
+  }
+  for (std::size_t size = 0; size < bytes.size(); ++size) CHECK_FALSE(is_sound(bytes.substr(0, size)));
+  CHECK_FALSE(is_sound(bytes + std::string(24, 'x')));
+}
