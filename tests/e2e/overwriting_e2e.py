@@ -127,10 +127,10 @@ class Refused(Case):
 
 class NotOurs(Case):
     def test_made_up_names(self):
-        """FILE.bgi and FILE.idx that are no index, or a link, stay; an index and an empty file are replaced."""
+        """FILE.bgi, FILE.bgm and FILE.idx that are not ours, or a link, stay; an index and an empty file are replaced."""
         index = [BGN, "index", "-q", "x.pgn"]
         convert = [BGN, "convert", "-q", "x.pgn", "-o", "y.pgn.bz2", "--index"]
-        for command, name in ((index, "x.pgn.bgi"), (convert, "y.pgn.bz2.idx")):
+        for command, name in ((index, "x.pgn.bgi"), (index, "x.pgn.bgm"), (convert, "y.pgn.bz2.idx")):
             self.write(name, "my notes")
             self.check_refused(*command, kept=[name, "x.pgn"], says="there is another file of that name")
             os.unlink(self.path(name))
@@ -201,7 +201,7 @@ class NotOurs(Case):
             os.chmod(self.x, mode)
             for command in commands:
                 self.run_program(BGN, *command)
-            for made in (self.x + ".bgi", named, indexed + ".idx"):
+            for made in (self.x + ".bgi", self.x + ".bgm", named, indexed + ".idx"):
                 self.assertEqual(stat.S_IMODE(os.stat(made).st_mode), mode, made)
             self.assertEqual(stat.S_IMODE(os.stat(indexed).st_mode), 0o644)
         os.chmod(self.x, 0o644)

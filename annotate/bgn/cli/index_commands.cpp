@@ -15,12 +15,13 @@ namespace {
 constexpr const char* kIndexAbout = "Index the positions of games, for bgn find";
 
 constexpr const char* kIndexFooter = R"(
-The index of games.pgn is games.pgn.bgi. It has every position of the main lines of chess and Chess960, and
-appears when it is complete. When the file of games changes, `bgn find` says so, and the index must be made
+The index of games.pgn is games.pgn.bgi. It has every position of the main lines of chess and Chess960. The
+move file games.pgn.bgm has the main lines and headers of all games, for commands that ask about all games.
+Both appear when they are complete. When the file of games changes, `bgn find` says so, and they must be made
 again. Positions that do not fit into --memory wait in the folder of temporary files (TMPDIR).
 
 Exit status: 0 success; 1 a game was damaged or refused (it is indexed as far as it was read); 2 wrong usage,
-an input that cannot be read, an index that cannot be written; 130, 143 interrupted, terminated: the index is
+an input that cannot be read, a file that cannot be written; 130, 143 interrupted, terminated: the files are
 as before.
 
 Examples:
@@ -51,7 +52,8 @@ void add_index_command(chess::ProgramCommand program) {
   chess::ProgramCommand command = program.add_command("index", kIndexAbout);
   command.footer(kIndexFooter);
   add_whole_input_options(command, options->run);
-  command.add_option("-o,--output", options->output, "Write the index of the one IN to FILE")
+  command
+      .add_option("-o,--output", options->output, "Write the index of the one IN to FILE, and no move file")
       .type_name("FILE");
   command.add_option("--max-ply", options->max_ply, "Index the first N half-moves of each game only")
       .type_name("N")

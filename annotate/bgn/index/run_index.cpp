@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Runs `bgn index`: every worker computes the keys of its games, the builder sorts them.
+// Runs `bgn index`: every worker makes the blocks of the move file and computes the keys of its games, the
+// builder sorts them.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -12,6 +13,7 @@
 #include "games/chunk_reading.h"
 #include "io/file_roles.h"
 #include "io/links.h"
+#include "movefile/move_file_writer.h"
 #include "posindex/index_builder.h"
 #include "posindex/index_header.h"
 
@@ -24,7 +26,14 @@ struct KeyedGames {
   std::size_t chunk_size = 0;  ///< in bytes, of the chunk that begins here; 0: it began before
   std::vector<std::uint64_t> keys;
   std::vector<std::size_t> ends;  ///< of each game, in `keys`
+  chess::MoveBlock block;  ///< of the move file; it has no games if there are none
 };
+
+std::string_view text_of(const std::array<unsigned char, 8>& magic) {
+  return {reinterpret_cast<const char*>(magic.data()), magic.size()};
+}
+const std::string_view kIndexMagic = text_of(chess::index_format::kMagic);
+const std::string_view kMoveFileMagic = text_of(chess::move_file_format::kMagic);
 
 class Indexing {
  public:
@@ -37,10 +46,17 @@ class Indexing {
 
   int run() {
     const std::string& path = run_.inputs.front();
-    if (const auto checked = check_name(); !checked) return give_up(checked.error());
-    chess::limit_replaced(output_, magic(), std::span(&path, 1));
+    if (const auto checked = check_names(); !checked) return give_up(checked.error());
+    chess::limit_replaced(output_, kIndexMagic, std::span(&path, 1));
     const auto before = chess::stamp_of(path);
     if (!before) return give_up(before.error());
+    if (options_.output.empty()) {
+      const std::string moves = chess::move_file_path(path);
+      chess::limit_replaced(moves, kMoveFileMagic, std::span(&path, 1));
+      auto writer = chess::MoveFileWriter::open(moves);
+      if (!writer) return give_up(writer.error());
+      moves_ = std::move(*writer);
+    }
     session_.run<KeyedGames>([this](chess::Chunk&& chunk, const std::string& name,
                                     const auto& emit) { read(std::move(chunk), name, emit); },
                              [this](KeyedGames&& games) { return take(std::move(games)); });
@@ -68,16 +84,14 @@ class Indexing {
     return kExitUnable;
   }
 
-  static std::string_view magic() {
-    return {reinterpret_cast<const char*>(chess::index_format::kMagic.data()),
-            chess::index_format::kMagic.size()};
-  }
-
   /// A name that nobody has given may be that of another file.
-  std::expected<void, chess::IoError> check_name() const {
+  std::expected<void, chess::IoError> check_names() const {
     if (!options_.output.empty()) return {};
-    return chess::check_made_up_name(index_path(run_.inputs.front()), magic(),
-                                     "name another file for the index with -o, and bgn find --index");
+    constexpr std::string_view instead = "name another file for the index with -o, and bgn find --index";
+    const std::string& games = run_.inputs.front();
+    auto checked = chess::check_made_up_name(index_path(games), kIndexMagic, instead);
+    return checked ? chess::check_made_up_name(chess::move_file_path(games), kMoveFileMagic, instead)
+                   : checked;
   }
 
   /// Workers.
@@ -85,30 +99,36 @@ class Indexing {
     KeyedGames part;
     part.chunk_size = chunk.text.size();
     chess::ChunkReading reading(std::move(chunk), name);
+    chess::MoveBlockBuilder block;
     while (const auto game = reading.next()) {
-      append_keys(*game, options_.max_ply, part.keys);
+      block.add(*game, [&, ply = std::uint32_t{0}](const chess::Position& position) mutable {
+        if (options_.max_ply == 0 || ply++ <= options_.max_ply) part.keys.push_back(bits_of(position.key()));
+      });
       part.ends.push_back(part.keys.size());
-      if (part.keys.size() < kMostKeys && !reading.has_long_report()) continue;
+      if (part.keys.size() < kMostKeys && !block.is_full() && !reading.has_long_report()) continue;
+      part.block = block.take();
       if (!emit({std::exchange(part, KeyedGames{}), reading.take_report()})) return;
     }
+    if (!block.empty()) part.block = block.take();
     emit({std::move(part), reading.take_report()});
   }
 
   /// In order.
   bool take(KeyedGames&& games) {
     if (games.chunk_size > 0) {
+      chunk_at_ = offset_;
       builder_.mark(offset_);
       offset_ += games.chunk_size;
     }
+    std::expected<void, chess::IoError> done;
+    if (moves_ && games.block.games > 0) done = moves_->add(games.block, chunk_at_);
     std::size_t begin = 0;
     for (const std::size_t end : games.ends) {
-      const auto added = builder_.add(std::span(games.keys).subspan(begin, end - begin));
+      if (done) done = builder_.add(std::span(games.keys).subspan(begin, end - begin));
       begin = end;
-      if (added) continue;
-      fault_ = added.error();
-      return false;
     }
-    return true;
+    if (!done) fault_ = done.error();
+    return done.has_value();
   }
 
   std::expected<chess::IndexHeader, chess::IoError> finish(const std::string& path,
@@ -120,8 +140,12 @@ class Indexing {
     if (*after != before)
       return std::unexpected(
           chess::IoError{chess::IoError::Kind::Read, path + ": the file has changed while it was read"});
-    if (const auto checked = check_name(); !checked) return std::unexpected(checked.error());
-    return builder_.finish({before.size, before.modified_ns, *checksum});
+    if (const auto checked = check_names(); !checked) return std::unexpected(checked.error());
+    const chess::SourceIdentity source{before.size, before.modified_ns, *checksum};
+    if (moves_)
+      if (const auto finished = moves_->finish(offset_, source); !finished)
+        return std::unexpected(finished.error());
+    return builder_.finish(source);
   }
 
   void say(const chess::IndexHeader& made) {
@@ -135,7 +159,9 @@ class Indexing {
   const RunOptions& run_;
   const std::string output_;
   chess::PositionIndexBuilder builder_;
+  std::optional<chess::MoveFileWriter> moves_;
   std::uint64_t offset_ = 0;
+  std::uint64_t chunk_at_ = 0;  ///< where the games of the chunk begin that is taken now
   std::optional<chess::IoError> fault_;
   Session session_;  // last: it uses the above
 };
@@ -162,10 +188,10 @@ int run_index(const IndexOptions& options) {
   int status = kExitWell;
   for (const std::string& input : options.run.inputs) {
     const std::string output = options.output.empty() ? index_path(input) : options.output;
-    const chess::FileRole written{output, "the index"};
+    std::vector<chess::FileRole> written{{output, "the index"}};
+    if (options.output.empty()) written.push_back({chess::move_file_path(input), "the move file"});
     const chess::FileRole read{input, "an input"};
-    if (const auto fault = chess::find_overwriting(std::span(&written, 1), std::span(&read, 1)))
-      return refuse(*fault);
+    if (const auto fault = chess::find_overwriting(written, std::span(&read, 1))) return refuse(*fault);
     RunOptions one = options.run;
     one.inputs = {input};
     const int ended = Indexing(options, one, output).run();
