@@ -25,6 +25,7 @@ int main(int argc, char** argv) {
   add_merge_command(bgn);
   add_index_command(bgn);
   add_find_command(bgn);
+  add_explorer_command(bgn);
   add_list_command(bgn);
   add_show_command(bgn);
   add_probe_command(bgn);

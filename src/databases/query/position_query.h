@@ -3,11 +3,13 @@
 // castling rights and possible en passant captures are. Counters do not matter.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <expected>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "base/enum_array.h"
 #include "base/error.h"
@@ -35,6 +37,9 @@ class PositionQuery {
   /// Does the main line, or with `variations` any line, reach the position?
   bool is_reached(const Game& game, bool variations) const;
 
+  /// The half-moves of the main line behind which the position stands; 0 is the start.
+  std::vector<std::size_t> plies_of(const Game& game) const;
+
  private:
   static constexpr std::size_t kColorCount = kEnumCount<Color>;
 
@@ -43,6 +48,10 @@ class PositionQuery {
   void set_targets();
   bool fits(const BoardReplay& at, std::optional<Bitboard> castling_rooks) const;
   bool can_come(const BoardReplay& at, std::optional<Bitboard> castling_rooks) const;
+  /// Calls `visit(ply)` for each position of the lines that fits, until it returns false. Plies count from
+  /// the start of the game, along the line.
+  template <class Visit>
+  void walk_hits(const Game& game, bool variations, Visit&& visit) const;
 
   // The board: squares whose contents are told, and what stands there.
   Bitboard told_;

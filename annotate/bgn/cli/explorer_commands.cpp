@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The subcommands that ask what was played: explorer.
+#include <memory>
+
+#include "annotate/bgn/cli/commands.h"
+#include "annotate/bgn/cli/game_options.h"
+#include "annotate/bgn/explorer/explorer.h"
+
+namespace annotate::bgn {
+
+namespace {
+
+constexpr const char* kExplorerAbout =
+    "Show what games played in a position, how often and with which results";
+
+constexpr const char* kExplorerFooter = R"(
+The moves are those of the main lines of all games that come to the position, by any order of moves; a game
+counts once with each move. Score, rating and performance are those of the side that moves, the percentages
+of White, draws and Black are of the games with a result. A tree of more than one half-move (--depth) is that
+of the games that come to the position; `=` stands behind a move that leads to a position of another branch.
+
+Exit status: 0 success, also if no game comes to the position; 1 a game was damaged or refused (it counts as
+far as it was read); 2 wrong usage, or an input that cannot be read.
+
+Examples:
+  bgn explorer games.pgn
+  bgn explorer games.pgn --moves "1. e4 e5 2. Nf3" --rating 2400- --date 2015..
+  bgn explorer games.pgn --white "Magnus Carlsen" --depth 4 --min-games 10
+  bgn explorer games.pgn --fen "8/8/8/8/8/4k3/4p3/4K3 w - - 0 1" --json
+  bgn explorer games.pgn --moves "1. d4" --pgn --min-games 5 > tree.pgn
+)";
+
+}  // namespace
+
+void add_explorer_command(chess::ProgramCommand program) {
+  const auto options = std::make_shared<ExplorerCommandOptions>();
+  chess::ProgramCommand command = program.add_command("explorer", kExplorerAbout);
+  command.footer(kExplorerFooter);
+  add_input_options(command, options->run);
+  command.add_option("--fen", options->fen, "The position (default: the start of a game)").type_name("FEN");
+  command.add_option("--moves", options->moves, "Moves to the position, from --fen or the start of a game")
+      .type_name("MOVES");
+  command.add_option("--depth", options->depth, "Half-moves of the tree (default 1, with --pgn 8)")
+      .type_name("N")
+      .in_range(1, 100);
+  command.add_option("--min-games", options->min_games, "Leave out moves with fewer games (default 1)")
+      .type_name("N")
+      .in_range(std::uint64_t{1}, std::uint64_t{1} << 32);
+  command.add_option("--top", options->top, "Show N moves of each position (default: all)")
+      .type_name("N")
+      .in_range(std::size_t{1}, std::size_t{1000});
+  command
+      .add_option("--examples", options->examples,
+                  "Show so many of the strongest and of the latest games (default 3)")
+      .type_name("N")
+      .in_range(std::size_t{0}, std::size_t{1000});
+  const chess::Option json =
+      command.add_flag("--json", options->json, "Write one JSON object instead of text");
+  command.add_flag("--pgn", options->pgn, "Write the tree as a game with variations, the counts in comments")
+      .excludes(json);
+  add_filter_options(command, options->filter, "position");
+  command.on_run([options] { return run_explorer(*options); });
+}
+
+}  // namespace annotate::bgn
