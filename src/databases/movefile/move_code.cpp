@@ -67,7 +67,7 @@ bool MoveEncoder::append(const Board& before, Color turn, Move m, std::string& c
   return true;
 }
 
-std::optional<Move> MoveDecoder::next_longer(const Board& before, Role role, std::uint8_t& mover) {
+std::uint32_t MoveDecoder::next_longer(const Board& before, Role role, std::uint8_t& mover) {
   if (at_ == codes_.size()) return refuse();
   const unsigned more = codes_[at_++];
   auto& places = places_[static_cast<std::size_t>(turn_)];
@@ -83,7 +83,7 @@ std::optional<Move> MoveDecoder::next_longer(const Board& before, Role role, std
     if (!is_diagonal() || (before.pieces(turn_) | before.pieces(Role::King)).has(to)) return refuse();
     mover = static_cast<std::uint8_t>(to);
     turn_ = !turn_;
-    return Move::normal(from, to);
+    return Move::normal(from, to).raw();
   }
   if (more >= places.size() || places[more] == move_code::kNone) return refuse();
   const auto rook = static_cast<Square>(places[more]);
@@ -98,7 +98,7 @@ std::optional<Move> MoveDecoder::next_longer(const Board& before, Role role, std
   mover = static_cast<std::uint8_t>(king_to);
   places[more] = static_cast<std::uint8_t>(rook_to);
   turn_ = !turn_;
-  return Move::castling(from, rook);
+  return Move::castling(from, rook).raw();
 }
 
 }}  // namespace chess::movefile

@@ -120,7 +120,12 @@ class MoveDecoder {
   /// that were given before. Returns nothing at the end, and if the code is faulty (is_damaged). A move that
   /// is given can be played without harm, but is legal only if the writer's was.
   std::optional<Move> next(const Board& before) {
-    if (at_ == codes_.size()) return std::nullopt;
+    const std::uint32_t bits = next_bits(before);
+    return bits == kNoMove ? std::nullopt : std::optional(Move::from_raw(static_cast<std::uint16_t>(bits)));
+  }
+  /// The same as `raw()` of the move, or kNoMove. It stays in a register, where an optional move does not.
+  std::uint32_t next_bits(const Board& before) {
+    if (at_ == codes_.size()) return kNoMove;
     const unsigned code = codes_[at_++];
     std::uint8_t& place = places_[static_cast<std::size_t>(turn_)][code >> 4];
     if (place == move_code::kNone) [[unlikely]]
@@ -141,20 +146,21 @@ class MoveDecoder {
     place = to;
     turn_ = !turn_;
     if (!is_pawn) [[likely]]
-      return Move::normal(from, target);
+      return Move::normal(from, target).raw();
     return pawn_move(before, from, target, code & 15);
   }
+  static constexpr std::uint32_t kNoMove = 0x10000;
 
   /// Did `next` meet a code that cannot be?
   bool is_damaged() const { return is_damaged_; }
 
  private:
-  std::nullopt_t refuse() {
+  std::uint32_t refuse() {
     is_damaged_ = true;
     at_ = codes_.size();
-    return std::nullopt;
+    return kNoMove;
   }
-  std::optional<Move> pawn_move(const Board& before, Square from, Square to, unsigned code) {
+  std::uint32_t pawn_move(const Board& before, Square from, Square to, unsigned code) {
     const unsigned way = code < 4 ? code : (code - 4) % 3;
     if (code < 4 ? code < 2 : way == 0) {
       const int middle = (index_of(from) + index_of(to)) / 2;
@@ -166,13 +172,13 @@ class MoveDecoder {
       const Square victim = make_square(file_of(to), rank_of(from));
       if (code >= 4 || !before.pieces(turn_, Role::Pawn).has(victim)) [[unlikely]]
         return refuse();
-      return Move::en_passant(from, to);
+      return Move::en_passant(from, to).raw();
     }
     if (code < 4) [[likely]]
-      return Move::normal(from, to);
-    return Move::promotion(from, to, static_cast<Role>(1 + (code - 4) / 3));
+      return Move::normal(from, to).raw();
+    return Move::promotion(from, to, static_cast<Role>(1 + (code - 4) / 3)).raw();
   }
-  std::optional<Move> next_longer(const Board& before, Role role, std::uint8_t& mover);
+  std::uint32_t next_longer(const Board& before, Role role, std::uint8_t& mover);
 
   move_code::Places places_;
   std::span<const unsigned char> codes_;

@@ -22,23 +22,24 @@ std::uint32_t load32(const unsigned char* bytes) { return load_little_endian<std
 
 GameMoves::GameMoves(AnyPosition start, std::span<const unsigned char> codes, bool is_written_out)
     : start_(std::move(start)),
-      decoder_(start_.board(), start_.turn(), is_written_out ? std::span<const unsigned char>() : codes) {
+      decoder_(start_.board(), start_.turn(), is_written_out ? std::span<const unsigned char>() : codes),
+      is_written_out_(is_written_out) {
   if (!is_written_out) return;
-  written_out_ = start_;
+  position_ = start_;
   rest_ = codes;
 }
 
-std::optional<Move> GameMoves::next_written_out() {
-  if (rest_.empty()) return std::nullopt;
+std::uint32_t GameMoves::next_written_out() {
+  if (rest_.empty()) return MoveDecoder::kNoMove;
   const Move move = Move::from_raw(load16(rest_.data()));
-  if (move.is_null() ? written_out_->in_check() : !written_out_->is_legal(move)) {
+  if (move.is_null() ? position_->in_check() : !position_->is_legal(move)) {
     is_damaged_ = true;
     rest_ = {};
-    return std::nullopt;
+    return MoveDecoder::kNoMove;
   }
   rest_ = rest_.subspan(2);
-  written_out_->play(move);
-  return move;
+  position_->play(move);
+  return move.raw();
 }
 
 const unsigned char* GameBlock::game(std::size_t i) const { return &bytes_[kBlockHeadSize + i * kGameSize]; }

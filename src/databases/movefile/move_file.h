@@ -64,7 +64,13 @@ class GameMoves {
   /// The next move. `before` is the board on which it is played: that of the start, with all moves played
   /// that were given before. Returns nothing at the end, and where the file is damaged (is_damaged).
   std::optional<Move> next(const Board& before) {
-    return written_out_ ? next_written_out() : decoder_.next(before);
+    const std::uint32_t bits = next_bits(before);
+    return bits == MoveDecoder::kNoMove ? std::nullopt
+                                        : std::optional(Move::from_raw(static_cast<std::uint16_t>(bits)));
+  }
+  /// See MoveDecoder::next_bits.
+  std::uint32_t next_bits(const Board& before) {
+    return is_written_out_ ? next_written_out() : decoder_.next_bits(before);
   }
   /// Did `next` meet a move that cannot be?
   bool is_damaged() const { return is_damaged_ || decoder_.is_damaged(); }
@@ -72,12 +78,13 @@ class GameMoves {
  private:
   friend class GameBlock;
   GameMoves(AnyPosition start, std::span<const unsigned char> codes, bool is_written_out);
-  std::optional<Move> next_written_out();
+  std::uint32_t next_written_out();
 
   AnyPosition start_;
   MoveDecoder decoder_;
-  std::optional<AnyPosition> written_out_;  ///< the position of a game whose moves are written out
-  std::span<const unsigned char> rest_;  ///< of these
+  bool is_written_out_;
+  std::optional<AnyPosition> position_;  ///< of a game whose moves are written out
+  std::span<const unsigned char> rest_;  ///< of these moves
   bool is_damaged_ = false;
 };
 
@@ -114,12 +121,12 @@ class GameBlock {
     BoardReplay replay(line->start());
     bool material_changed = true;
     while (visit(std::as_const(replay), material_changed, state) == Walk::On) {
-      const auto move = line->next(replay.board());
-      if (!move) {
+      const std::uint32_t bits = line->next_bits(replay.board());
+      if (bits == MoveDecoder::kNoMove) {
         if (line->is_damaged()) return std::unexpected(damage(i));
         break;
       }
-      material_changed = replay.play(*move);
+      material_changed = replay.play(Move::from_raw(static_cast<std::uint16_t>(bits)));
     }
     return {};
   }
