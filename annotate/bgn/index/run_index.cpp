@@ -24,8 +24,7 @@ namespace {
 /// The keys of games that follow each other.
 struct KeyedGames {
   std::size_t chunk_size = 0;  ///< in bytes, of the chunk that begins here; 0: it began before
-  std::vector<std::uint64_t> keys;
-  std::vector<std::size_t> ends;  ///< of each game, in `keys`
+  chess::PostingBatch postings;
   chess::MoveBlock block;  ///< of the move file; it has no games if there are none
 };
 
@@ -102,14 +101,16 @@ class Indexing {
     chess::MoveBlockBuilder block;
     while (const auto game = reading.next()) {
       block.add(*game, [&, ply = std::uint32_t{0}](const chess::Position& position) mutable {
-        if (options_.max_ply == 0 || ply++ <= options_.max_ply) part.keys.push_back(bits_of(position.key()));
+        if (options_.max_ply == 0 || ply++ <= options_.max_ply) part.postings.add(bits_of(position.key()));
       });
-      part.ends.push_back(part.keys.size());
-      if (part.keys.size() < kMostKeys && !block.is_full() && !reading.has_long_report()) continue;
+      part.postings.end_game();
+      if (part.postings.size() < kMostKeys && !block.is_full() && !reading.has_long_report()) continue;
       part.block = block.take();
+      part.postings.divide();
       if (!emit({std::exchange(part, KeyedGames{}), reading.take_report()})) return;
     }
     if (!block.empty()) part.block = block.take();
+    part.postings.divide();
     emit({std::move(part), reading.take_report()});
   }
 
@@ -122,11 +123,7 @@ class Indexing {
     }
     std::expected<void, chess::IoError> done;
     if (moves_ && games.block.games > 0) done = moves_->add(games.block, chunk_at_);
-    std::size_t begin = 0;
-    for (const std::size_t end : games.ends) {
-      if (done) done = builder_.add(std::span(games.keys).subspan(begin, end - begin));
-      begin = end;
-    }
+    if (done) done = builder_.add(std::move(games.postings));
     if (!done) fault_ = done.error();
     return done.has_value();
   }
@@ -145,7 +142,7 @@ class Indexing {
     if (moves_)
       if (const auto finished = moves_->finish(offset_, source); !finished)
         return std::unexpected(finished.error());
-    return builder_.finish(source);
+    return builder_.finish(source, static_cast<std::size_t>(run_.jobs));
   }
 
   void say(const chess::IndexHeader& made) {

@@ -7,9 +7,10 @@
 #include <vector>
 
 #include "base/bytes.h"
-#include "base/varint.h"
 #include "base/word_checksum.h"
 #include "io/output.h"
+#include "os/ordered_run.h"
+#include "posindex/block_encoder.h"
 
 namespace chess { inline namespace posindex {
 
@@ -18,9 +19,13 @@ namespace {
 using namespace index_format;
 using Done = std::expected<void, IoError>;
 
-constexpr std::size_t kLeastPostings = 4096;
+constexpr std::size_t kLeastMemory = std::size_t{1} << 16;
+/// So many positions are sorted together, or those of one drawer.
+constexpr std::uint64_t kFewPostings = std::uint64_t{1} << 15;
+/// So many positions that came one by one are added together.
+constexpr std::size_t kMostWaiting = std::size_t{1} << 16;
 
-std::span<const unsigned char> bytes_of(const std::string& text) {
+std::span<const unsigned char> bytes_of(std::string_view text) {
   return {reinterpret_cast<const unsigned char*>(text.data()), text.size()};
 }
 
@@ -28,7 +33,7 @@ std::span<const unsigned char> bytes_of(const std::string& text) {
 class SpooledBytes {
  public:
   Done append(std::string_view bytes) {
-    checksum_.add(bytes_of(std::string(bytes)));
+    checksum_.add(bytes_of(bytes));
     buffer_ += bytes;
     return buffer_.size() < kBuffer ? Done{} : spill();
   }
@@ -65,116 +70,119 @@ class SpooledBytes {
   WordChecksum checksum_;
 };
 
-/// Writes the blocks from postings that come sorted, and keeps the directory.
+/// Writes blocks one behind the other, and keeps the directory.
 class BlockWriter {
  public:
-  BlockWriter(ByteSink& sink, IndexHeader& header) : sink_(sink), header_(header) {}
+  BlockWriter(ByteSink& sink, IndexHeader& header, std::uint64_t at)
+      : sink_(sink), header_(header), at_(at) {}
 
-  Done add(const Posting& posting) {
-    ++header_.entries;
-    const bool is_same = !games_.empty() && posting.key() == key_;
-    if (is_same && games_.size() < kMostGamesOfEntry) {
-      games_.push_back(posting.game());
-      return {};
+  Done add(EncodedBlocks&& made) {
+    header_.positions += made.positions;
+    header_.entries += made.entries;
+    header_.blocks += made.blocks.size();
+    std::size_t begin = 0;  // in the bytes
+    for (const EncodedBlocks::Block& block : made.blocks) {
+      std::string entry;
+      append_little_endian(block.first_key, entry);
+      append_little_endian(at_ + begin, entry);
+      append_little_endian(block.size, entry);
+      const std::size_t padded = static_cast<std::size_t>(block.size + 7) / 8 * 8;
+      WordChecksum sum;
+      sum.add(bytes_of(entry));
+      sum.add(bytes_of(made.bytes).subspan(begin + kBlockChecksumSize, padded));
+      store_little_endian(sum.value(), &made.bytes[begin]);
+      begin += kBlockChecksumSize + padded;
+      if (auto put = directory_.append(entry); !put) return put;
     }
-    if (auto put = put_entry(); !put) return put;
-    header_.positions += is_same ? 0 : 1;
-    key_ = posting.key();
-    games_ = {posting.game()};
-    return {};
+    at_ += begin;
+    return sink_.write(made.bytes);
   }
 
-  Done finish() {
-    if (auto put = put_entry(); !put) return put;
-    if (auto put = put_block(); !put) return put;
-    header_.directory_at = at_;
-    return directory_.copy_to(sink_);
-  }
-  std::uint64_t directory_size() const { return directory_.size(); }
-  std::uint64_t checksum() const { return directory_.checksum(); }
+  std::uint64_t at() const { return at_; }
+  SpooledBytes& directory() { return directory_; }
 
  private:
-  Done put_entry() {
-    if (games_.empty()) return {};
-    if (block_.empty()) last_key_ = first_key_ = key_;
-    append_varint(key_ - last_key_, block_);
-    last_key_ = key_;
-    const bool is_list = games_.size() > 1;
-    append_varint(std::uint64_t{games_.front()} << 1 | (is_list ? 1 : 0), block_);
-    if (is_list) {
-      append_varint(games_.size() - 2, block_);
-      for (std::size_t i = 1; i < games_.size(); ++i) append_varint(games_[i] - games_[i - 1] - 1, block_);
-    }
-    games_.clear();
-    return block_.size() < kBlockSize ? Done{} : put_block();
-  }
-
-  Done put_block() {
-    if (block_.empty()) return {};
-    std::string entry;
-    append_little_endian(first_key_, entry);
-    append_little_endian(at_, entry);
-    append_little_endian(static_cast<std::uint64_t>(block_.size()), entry);
-    if (auto put = directory_.append(entry); !put) return put;
-    ++header_.blocks;
-    block_.resize((block_.size() + 7) / 8 * 8, '\0');
-    WordChecksum sum;
-    sum.add(bytes_of(entry));
-    sum.add(bytes_of(block_));
-    std::string head;
-    append_little_endian(sum.value(), head);
-    auto written = sink_.write(head);
-    if (written) written = sink_.write(block_);
-    at_ += head.size() + block_.size();
-    block_.clear();
-    return written;
-  }
-
   ByteSink& sink_;
   IndexHeader& header_;
   SpooledBytes directory_;
-  std::uint64_t at_ = kHeaderSize;
-  std::string block_;
-  std::uint64_t first_key_ = 0;
-  std::uint64_t last_key_ = 0;
-  std::uint64_t key_ = 0;  // of the games
-  std::vector<std::uint32_t> games_;
+  std::uint64_t at_;
+};
+
+/// Drawers that are sorted together.
+struct DrawerRange {
+  std::size_t first;
+  std::size_t last;
 };
 
 }  // namespace
 
 PositionIndexBuilder::PositionIndexBuilder(std::string path, std::uint32_t max_ply, std::size_t memory)
-    : path_(std::move(path)), postings_(std::max(memory / sizeof(Posting), kLeastPostings)) {
+    : path_(std::move(path)), postings_(std::max(memory, kLeastMemory)) {
   header_.max_ply = max_ply;
 }
 
-std::expected<void, IoError> PositionIndexBuilder::add(std::span<const std::uint64_t> keys) {
-  if (header_.games == std::numeric_limits<std::uint32_t>::max())
-    return std::unexpected(IoError{IoError::Kind::TooLarge, path_ + ": too many games for one index"});
-  if (waiting_mark_) {
-    append_little_endian(*waiting_mark_, marks_);
-    append_little_endian(header_.games, marks_);
-    waiting_mark_.reset();
-  }
-  const auto game = static_cast<std::uint32_t>(header_.games++);
-  if (keys.empty()) ++header_.left_out;
-  for (const std::uint64_t key : keys)
-    if (auto added = postings_.add(Posting(key, game)); !added) return added;
-  return {};
+void PositionIndexBuilder::mark(std::uint64_t offset) {
+  append_little_endian(offset, marks_);
+  append_little_endian(header_.games + waiting_.games(), marks_);
 }
 
-std::expected<IndexHeader, IoError> PositionIndexBuilder::finish(const SourceIdentity& source) {
+std::expected<void, IoError> PositionIndexBuilder::add_waiting() {
+  return waiting_.games() > 0 ? add(std::exchange(waiting_, PostingBatch{})) : Done{};
+}
+
+std::expected<void, IoError> PositionIndexBuilder::add(std::span<const std::uint64_t> keys) {
+  for (const std::uint64_t key : keys) waiting_.add(key);
+  waiting_.end_game();
+  return waiting_.size() < kMostWaiting ? Done{} : add_waiting();
+}
+
+std::expected<void, IoError> PositionIndexBuilder::add(PostingBatch&& batch) {
+  if (auto added = add_waiting(); !added) return added;
+  if (batch.games() > std::numeric_limits<std::uint32_t>::max() - header_.games)
+    return std::unexpected(IoError{IoError::Kind::TooLarge, path_ + ": too many games for one index"});
+  if (!batch.is_divided()) batch.divide();
+  const auto first_game = static_cast<std::uint32_t>(header_.games);
+  header_.games += batch.games();
+  header_.left_out += batch.left_out();
+  return postings_.add(std::move(batch), first_game);
+}
+
+std::expected<IndexHeader, IoError> PositionIndexBuilder::finish(const SourceIdentity& source,
+                                                                 std::size_t threads) {
   header_.source = source;
   auto sink = open_patchable_output(path_);
   if (!sink) return std::unexpected(sink.error());
-  auto done = (*sink)->write(encode(header_));
-  BlockWriter blocks(**sink, header_);
-  if (done) done = postings_.for_each([&](const Posting& posting) { return blocks.add(posting); });
-  if (done) done = blocks.finish();
-  header_.marks_at = header_.directory_at + blocks.directory_size();
+  auto done = add_waiting();
+  if (done) done = (*sink)->write(encode(header_));
+  BlockWriter blocks(**sink, header_, kHeaderSize);
+
+  OrderedRun<DrawerRange, std::expected<EncodedBlocks, IoError>> run;
+  std::size_t drawer = 0;
+  run.next = [&]() -> std::optional<DrawerRange> {
+    const std::size_t first = drawer;
+    for (std::uint64_t count = 0; drawer < kDrawers && count < kFewPostings;)
+      count += postings_.size_of(drawer++);
+    return first < drawer ? std::optional(DrawerRange{first, drawer}) : std::nullopt;
+  };
+  run.work = [&](DrawerRange&& range, const auto& emit) {
+    const auto sorted = postings_.sorted(range.first, range.last);
+    if (sorted)
+      emit(encode_blocks(*sorted));
+    else
+      emit(std::unexpected(sorted.error()));
+  };
+  run.take = [&](std::expected<EncodedBlocks, IoError>&& made) {
+    done = made ? blocks.add(std::move(*made)) : std::unexpected(made.error());
+    return done.has_value();
+  };
+  if (done) run.run(threads, 2 * threads);
+
+  header_.directory_at = blocks.at();
+  if (done) done = blocks.directory().copy_to(**sink);
+  header_.marks_at = header_.directory_at + blocks.directory().size();
   header_.marks = marks_.size() / kMarkSize;
   if (done) done = (*sink)->write(marks_);
-  header_.tables_checksum = blocks.checksum() ^ word_checksum(bytes_of(marks_));
+  header_.tables_checksum = blocks.directory().checksum() ^ word_checksum(bytes_of(marks_));
   if (done) done = (*sink)->patch(0, encode(header_));
   if (done) done = (*sink)->finish();
   if (!done) return std::unexpected(done.error());

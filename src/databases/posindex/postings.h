@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The positions of games, sorted by key: workers divide those of their games among drawers by the highest
+// bits of the keys; then the content of each drawer is sorted by itself, by its next bits (radix sort: Knuth,
+// "The Art of Computer Programming" 3, 5.2.5). So most of the work needs no order among the threads.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <expected>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "io/io_error.h"
+#include "io/sorted_runs.h"
+
+namespace chess { inline namespace posindex {
+
+/// A position of a game.
+struct Posting {
+  std::uint64_t key;
+  std::uint32_t game;
+};
+
+/// The drawers: keys ascend from one to the next.
+inline constexpr int kDrawerBits = 10;
+inline constexpr std::size_t kDrawers = std::size_t{1} << kDrawerBits;
+inline constexpr std::size_t drawer_of(std::uint64_t key) { return key >> (64 - kDrawerBits); }
+
+/// The positions of some games that follow each other.
+class PostingBatch {
+ public:
+  /// Adds a position of the game that `end_game` ends.
+  void add(std::uint64_t key) { keys_.push_back(key); }
+  /// A game without positions is one that is left out.
+  void end_game() { ends_.push_back(static_cast<std::uint32_t>(keys_.size())); }
+
+  std::uint32_t games() const { return static_cast<std::uint32_t>(ends_.size()); }
+  std::uint32_t left_out() const;
+  std::size_t size() const { return keys_.size(); }
+
+  /// Divides the positions among the drawers. A worker does this; nothing can be added afterwards.
+  void divide();
+  bool is_divided() const { return !begins_.empty(); }
+
+ private:
+  friend class PostingStore;
+  /// In 12 bytes: memory holds millions of them.
+  struct Packed {
+    std::uint32_t high;
+    std::uint32_t low;
+    std::uint32_t game;  ///< among those of the batch; in a file, among all
+  };
+
+  std::vector<std::uint64_t> keys_;
+  std::vector<std::uint32_t> ends_;  ///< of each game
+  std::vector<Packed> divided_;
+  std::vector<std::uint32_t> begins_;  ///< of each drawer, and the end of the last one
+};
+
+/// The positions of all games. What does not fit into memory is in a temporary file.
+class PostingStore {
+ public:
+  /// Holds about `memory` bytes.
+  explicit PostingStore(std::size_t memory) : memory_(memory) {}
+
+  /// Adds the next games, which have the numbers from `first_game` on. Precondition: the batch is divided.
+  std::expected<void, IoError> add(PostingBatch&& batch, std::uint32_t first_game);
+
+  /// The number of positions in a drawer.
+  std::uint64_t size_of(std::size_t drawer) const { return sizes_[drawer]; }
+  /// The positions of the drawers from `first` up to `last`, ascending by key and game. Several threads may
+  /// call it, when all games are added.
+  std::expected<std::vector<Posting>, IoError> sorted(std::size_t first, std::size_t last) const;
+
+ private:
+  using Packed = PostingBatch::Packed;
+  struct Held {
+    std::vector<Packed> postings;
+    std::vector<std::uint32_t> begins;
+    std::uint32_t first_game;
+  };
+  /// In the file: where each drawer begins, and where the last one ends.
+  using Run = std::array<std::uint64_t, kDrawers + 1>;
+
+  std::expected<void, IoError> spill();
+
+  std::size_t memory_;
+  std::size_t used_ = 0;
+  std::vector<Held> held_;
+  std::optional<TemporaryFile> file_;
+  std::vector<Run> runs_;
+  std::array<std::uint64_t, kDrawers> sizes_{};
+};
+
+/// Sorts by key; postings of one key keep their order. `known_bits` highest bits of the keys are equal or do
+/// not matter much.
+void sort_by_key(std::vector<Posting>& postings, int known_bits);
+
+}}  // namespace chess::posindex
