@@ -13,7 +13,8 @@
 #include "games/chunk_reading.h"
 #include "io/file_roles.h"
 #include "io/links.h"
-#include "movefile/move_file_writer.h"
+#include "movefile/game_intake.h"
+#include "pgn/reader.h"
 #include "posindex/index_builder.h"
 #include "posindex/index_header.h"
 
@@ -76,7 +77,6 @@ class Indexing {
 
  private:
   using Emit = std::function<bool(ChunkResult<KeyedGames>&&)>;
-  static constexpr std::size_t kMostKeys = std::size_t{1} << 18;  // handed over at once
 
   int give_up(const chess::IoError& fault) {
     session_.console().message(fault.reason);
@@ -95,23 +95,51 @@ class Indexing {
 
   /// Workers.
   void read(chess::Chunk&& chunk, const std::string& name, const Emit& emit) const {
-    KeyedGames part;
-    part.chunk_size = chunk.text.size();
-    chess::ChunkReading reading(std::move(chunk), name);
-    chess::MoveBlockBuilder block;
-    while (const auto game = reading.next()) {
-      block.add(*game, [&, ply = std::uint32_t{0}](const chess::Position& position) mutable {
-        if (options_.max_ply == 0 || ply++ <= options_.max_ply) part.postings.add(bits_of(position.key()));
-      });
-      part.postings.end_game();
-      if (part.postings.size() < kMostKeys && !block.is_full() && !reading.has_long_report()) continue;
-      part.block = block.take();
-      part.postings.divide();
-      if (!emit({std::exchange(part, KeyedGames{}), reading.take_report()})) return;
+    const bool is_pgn = chunk.format == chess::GameFormat::Pgn && !chunk.fault && chunk.skipped == 0;
+    is_pgn ? read_pgn(std::move(chunk), name, emit) : read_games(std::move(chunk), name, emit);
+  }
+
+  static KeyedGames take_from(chess::GameIntake& intake, std::size_t& chunk_size) {
+    return {std::exchange(chunk_size, 0), intake.take_postings(), intake.take_block()};
+  }
+
+  /// Reads games of PGN without making trees.
+  void read_pgn(chess::Chunk&& chunk, const std::string& name, const Emit& emit) const {
+    chess::ChunkReport report = chess::begin_report(chunk);
+    std::size_t chunk_size = chunk.text.size();
+    chess::PgnReader reader(chunk.source(name));
+    chess::GameIntake intake(options_.max_ply,
+                             [&](const chess::Diagnostic& what) { report.diagnostics.push_back(what); });
+    while (reader.read(intake)) {
+      report.counts.add(intake.status());
+      report.counts.plies += intake.plies();
+      if (!intake.is_full() && report.diagnostics.size() < chess::ChunkReading::kLongReport) continue;
+      chess::ChunkReport part;
+      part.input = report.input;
+      part.place = report.place;
+      part.counts = std::exchange(report.counts, {});
+      part.diagnostics = std::exchange(report.diagnostics, {});
+      if (!emit({take_from(intake, chunk_size), std::move(part)})) return;
     }
-    if (!block.empty()) part.block = block.take();
-    part.postings.divide();
-    emit({std::move(part), reading.take_report()});
+    report.fault = reader.fault();
+    if (report.fault)
+      std::erase_if(report.diagnostics,
+                    [&](const chess::Diagnostic& d) { return d.reason == report.fault->reason; });
+    report.numbers = reader.games();
+    report.lines = reader.line_ends();
+    emit({take_from(intake, chunk_size), std::move(report)});
+  }
+
+  void read_games(chess::Chunk&& chunk, const std::string& name, const Emit& emit) const {
+    std::size_t chunk_size = chunk.text.size();
+    chess::ChunkReading reading(std::move(chunk), name);
+    chess::GameIntake intake(options_.max_ply);
+    while (const auto game = reading.next()) {
+      intake.add(*game);
+      if (!intake.is_full() && !reading.has_long_report()) continue;
+      if (!emit({take_from(intake, chunk_size), reading.take_report()})) return;
+    }
+    emit({take_from(intake, chunk_size), reading.take_report()});
   }
 
   /// In order.

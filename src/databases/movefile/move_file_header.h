@@ -25,11 +25,9 @@ inline constexpr std::size_t kBlockEntrySize = 24;
 /// The numbers in front of a block.
 inline constexpr std::size_t kBlockHeadSize = 16;
 inline constexpr std::size_t kGameSize = 32;
-/// Where fields of a game are.
-inline constexpr std::size_t kPliesAt = 4;
+/// Where the names of a game are.
 inline constexpr std::size_t kNamesAt = 18;
 inline constexpr std::size_t kNamesOfGame = 6;
-inline constexpr std::size_t kFlagsAt = 30;
 /// A name that is longer is cut.
 inline constexpr std::size_t kLongestName = 65'535;
 /// A writer ends a block with so many games, or behind so many bytes.

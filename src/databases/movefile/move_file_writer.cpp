@@ -7,6 +7,7 @@
 
 #include "base/bytes.h"
 #include "base/varint.h"
+#include "game/main_line.h"
 #include "io/output.h"
 #include "notation/start_position.h"
 #include "notation/variant_text.h"
@@ -56,19 +57,44 @@ NameId MoveBlockBuilder::number_of(std::string_view name) {
   return entry->second;
 }
 
-void MoveBlockBuilder::begin_game(const ImportedGame& imported) {
+void MoveBlockBuilder::add(const ImportedGame& imported) {
   const Game& game = imported.game;
-  const Tags& tags = game.tags;
-  is_read_ = imported.status != ImportStatus::Refused && game.unread.empty();
-  const std::string fen = is_read_ ? fen_of(game.any_start()) : std::string();
-  if (!fen.empty() && !is_readable(game.any_start(), fen)) is_read_ = false;
-  game_at_ = head_.size();
-  moves_at_ = moves_.size();
-  game_plies_ = 0;
-  ++games_;
-  unread_ += is_read_ ? 0 : 1;
+  if (imported.status != ImportStatus::Refused && game.unread.empty()) {
+    begin_moves(game.any_start(), game.chess960);
+    if (game.is_chess()) {
+      BoardReplay replay(game.any_start());
+      for (const NodeId id : MainNodes(game)) {
+        const Move m = game.node(id).move;
+        move(replay.board(), replay.turn(), m);
+        replay.play(m);
+      }
+    } else {
+      game_moves_ = game.main_moves();
+    }
+  }
+  chess960_ = game.chess960;
+  rules_ = game.any_start().rules();
+  end_game(game.tags, speed_of_game(game), game.result, imported.status);
+}
+
+void MoveBlockBuilder::begin_moves(const AnyPosition& start, bool chess960) {
+  fen_ = fen_of(start);
+  is_read_ = fen_.empty() || is_readable(start, fen_);
+  chess960_ = chess960;
+  rules_ = start.rules();
+  if (start.is_chess()) encoder_.emplace(start.board());
+  is_coded_ = is_read_ && start.is_chess() && encoder_->is_able();
+}
+
+void MoveBlockBuilder::end_game(const Tags& tags, std::optional<SpeedClass> speed, GameResult result,
+                                ImportStatus status) {
+  if (is_read_ && !is_coded_) {
+    moves_.resize(moves_at_);
+    for (const Move m : game_moves_) append_little_endian(m.raw(), moves_);
+  }
+  const auto plies = static_cast<std::uint32_t>(is_read_ ? game_moves_.size() : 0);
   append_little_endian(static_cast<std::uint32_t>(moves_at_), head_);
-  append_little_endian(std::uint32_t{0}, head_);
+  append_little_endian(plies, head_);
   append_little_endian(day_of(tags), head_);
   append_little_endian(clipped_rating(tags, "WhiteElo"), head_);
   append_little_endian(clipped_rating(tags, "BlackElo"), head_);
@@ -76,30 +102,23 @@ void MoveBlockBuilder::begin_game(const ImportedGame& imported) {
   append_little_endian(static_cast<std::uint16_t>(eco ? *eco + 1 : 0), head_);
   for (const std::string_view tag : {"White", "Black", "Event", "Site", "TimeControl"})
     append_little_endian(number_of(tags.get(tag)), head_);
-  append_little_endian(number_of(is_read_ ? fen : std::string()), head_);
-  unsigned flags = static_cast<unsigned>(game.result);
-  if (game.chess960) flags |= kIsChess960;
-  if (imported.status == ImportStatus::Damaged) flags |= kIsCut;
+  append_little_endian(number_of(is_read_ ? fen_ : std::string_view()), head_);
+  unsigned flags = static_cast<unsigned>(result);
+  if (chess960_) flags |= kIsChess960;
+  if (is_read_ && !is_coded_) flags |= kIsWrittenOut;
+  if (status == ImportStatus::Damaged) flags |= kIsCut;
   if (!is_read_) flags |= kIsUnread;
   head_ += static_cast<char>(flags);
-  const auto speed = speed_of_game(game);
-  const auto rules = static_cast<unsigned>(game.any_start().rules());
-  head_ += static_cast<char>(rules << 4 | (speed ? static_cast<unsigned>(*speed) + 1 : 0));
-}
-
-void MoveBlockBuilder::write_out(const Game& game) {
-  moves_.resize(moves_at_);
-  game_plies_ = 0;
-  for (const NodeId id : MainNodes(game)) {
-    append_little_endian(game.node(id).move.raw(), moves_);
-    ++game_plies_;
-  }
-  head_[game_at_ + kFlagsAt] |= static_cast<char>(kIsWrittenOut);
-}
-
-void MoveBlockBuilder::end_game() {
-  plies_ += game_plies_;
-  store_little_endian(game_plies_, &head_[game_at_ + kPliesAt]);
+  head_ +=
+      static_cast<char>(static_cast<unsigned>(rules_) << 4 | (speed ? static_cast<unsigned>(*speed) + 1 : 0));
+  ++games_;
+  plies_ += plies;
+  unread_ += is_read_ ? 0 : 1;
+  is_read_ = false;
+  chess960_ = false;
+  rules_ = Variant::Standard;
+  game_moves_.clear();
+  moves_at_ = moves_.size();
 }
 
 MoveBlock MoveBlockBuilder::take() {

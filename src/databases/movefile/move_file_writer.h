@@ -7,14 +7,15 @@
 #include <cstdint>
 #include <expected>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <unordered_map>
 #include <utility>
+#include <vector>
 
 #include "base/word_checksum.h"
 #include "game/imported_game.h"
-#include "game/main_line.h"
 #include "io/byte_sink.h"
 #include "io/io_error.h"
 #include "movefile/move_code.h"
@@ -32,36 +33,19 @@ struct MoveBlock {
   WordChecksum checksum;  ///< of `bytes`
 };
 
-/// Fills blocks.
+/// Fills blocks. A game is added whole, or by its parts: `begin_moves` unless its moves could not be read,
+/// `move` for each of its main line, `end_game`.
 class MoveBlockBuilder {
  public:
-  /// Adds the next game. For a game of chess or Chess960 whose moves were read, calls
-  /// `visit(const Position&)` for the start and after each move of the main line.
-  template <class Visit>
-  void add(const ImportedGame& imported, Visit&& visit) {
-    begin_game(imported);
-    const Game& game = imported.game;
-    if (!is_read_) return;
-    bool is_coded = game.is_chess();
-    if (game.is_chess()) {
-      Position position = game.start();
-      MoveEncoder encoder(position.board());
-      is_coded = encoder.is_able();
-      visit(std::as_const(position));
-      for (const NodeId id : MainNodes(game)) {
-        const Move move = game.node(id).move;
-        is_coded = is_coded && encoder.append(position.board(), position.turn(), move, moves_);
-        position.play(move);
-        visit(std::as_const(position));
-        ++game_plies_;
-      }
-    }
-    if (!is_coded) write_out(game);
-    end_game();
+  void add(const ImportedGame& imported);
+
+  void begin_moves(const AnyPosition& start, bool chess960);
+  /// A move that is legal on `before`, where `turn` moves, or null.
+  void move(const Board& before, Color turn, Move m) {
+    is_coded_ = is_coded_ && encoder_->append(before, turn, m, moves_);
+    game_moves_.push_back(m);
   }
-  void add(const ImportedGame& imported) {
-    add(imported, [](const Position&) {});
-  }
+  void end_game(const Tags& tags, std::optional<SpeedClass> speed, GameResult result, ImportStatus status);
 
   /// Has the block as many games or bytes as a block should have?
   bool is_full() const {
@@ -73,9 +57,6 @@ class MoveBlockBuilder {
   MoveBlock take();
 
  private:
-  void begin_game(const ImportedGame& imported);
-  void write_out(const Game& game);
-  void end_game();
   NameId number_of(std::string_view name);
 
   std::string head_;  ///< of the games
@@ -85,10 +66,15 @@ class MoveBlockBuilder {
   std::uint32_t games_ = 0;
   std::uint64_t plies_ = 0;
   std::uint64_t unread_ = 0;
-  bool is_read_ = true;  ///< the game
-  std::uint32_t game_plies_ = 0;
-  std::size_t game_at_ = 0;  ///< in head_
-  std::size_t moves_at_ = 0;
+  // Of the game that is being added:
+  bool is_read_ = false;
+  bool is_coded_ = false;
+  bool chess960_ = false;
+  Variant rules_ = Variant::Standard;
+  std::string fen_;
+  std::optional<MoveEncoder> encoder_;
+  std::vector<Move> game_moves_;
+  std::size_t moves_at_ = 0;  ///< where its codes begin
 };
 
 /// Writes a move file.

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "movefile/game_intake.h"
+
+#include <algorithm>
+#include <array>
+
+#include "bgn/header.h"
+#include "game/main_line.h"
+
+namespace chess { inline namespace movefile {
+
+namespace {
+
+/// The tags of which headers are made.
+constexpr std::array<std::string_view, 11> kTags{"White",     "Black",   "Event",      "Site",
+                                                 "Date",      "UTCDate", "WhiteElo",   "BlackElo",
+                                                 "EventDate", "ECO",     "TimeControl"};
+
+}  // namespace
+
+void GameIntake::add(const ImportedGame& imported) {
+  const Game& game = imported.game;
+  block_.add(imported);
+  keys_ = 0;
+  plies_ = main_plies(game);
+  status_ = imported.status;
+  if (imported.status != ImportStatus::Refused && game.unread.empty() && game.is_chess()) {
+    Position position = game.start();
+    add_key(position);
+    for (const NodeId id : MainNodes(game)) {
+      if (max_ply_ > 0 && keys_ > max_ply_) break;
+      position.play(game.node(id).move);
+      add_key(position);
+    }
+  }
+  postings_.end_game();
+}
+
+void GameIntake::begin_game(std::size_t, std::size_t) {
+  tags_.clear();
+  result_ = GameResult::Unknown;
+  depth_ = 0;
+  plies_ = 0;
+  keys_ = 0;
+  is_chess_ = false;
+}
+
+void GameIntake::tag(std::string_view name, std::string_view value) {
+  if (std::ranges::find(kTags, name) != kTags.end()) tags_.set(name, value);
+}
+
+void GameIntake::begin_moves(const AnyPosition& start, bool chess960) {
+  block_.begin_moves(start, chess960);
+  is_chess_ = start.is_chess();
+  if (is_chess_) last_ = start.chess();
+}
+
+void GameIntake::move(const AnyPosition& before, Move move, std::string_view) {
+  if (depth_ > 0) return;
+  ++plies_;
+  block_.move(before.board(), before.turn(), move);
+  if (!is_chess_) return;
+  last_ = before.chess();
+  last_move_ = move;
+  add_key(last_);
+}
+
+void GameIntake::end_game(ImportStatus status) {
+  status_ = status;
+  if (is_chess_) {
+    if (plies_ > 0) last_.play(last_move_);
+    add_key(last_);
+  }
+  postings_.end_game();
+  block_.end_game(tags_, speed_of_tags(tags_), result_, status);
+}
+
+PostingBatch GameIntake::take_postings() {
+  postings_.divide();
+  return std::exchange(postings_, PostingBatch());
+}
+
+}}  // namespace chess::movefile
