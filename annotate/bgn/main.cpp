@@ -26,6 +26,8 @@ int main(int argc, char** argv) {
   add_index_command(bgn);
   add_find_command(bgn);
   add_explorer_command(bgn);
+  add_novelty_command(bgn);
+  add_prepare_command(bgn);
   add_list_command(bgn);
   add_show_command(bgn);
   add_probe_command(bgn);

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "annotate/mark/opening_marks.h"
 
-#include <algorithm>
-
 #include "annotate/mark/proof.h"
 
 namespace annotate {
@@ -28,23 +26,6 @@ void set_opening_tags(chess::Game& game, bool keep) {
   };
   if (!has_eco && !has_name) set("ECO", opening->entry.eco);
   if (names) set("Opening", opening->entry.name);
-}
-
-std::expected<std::optional<std::size_t>, chess::IoError> find_novelty(
-    const chess::MoveDatabase& reference, std::span<const chess::Position> positions,
-    std::span<const chess::Move> moves) {
-  std::optional<std::size_t> novelty;
-  for (std::size_t i = 0; i < positions.size(); ++i) {
-    const auto known = reference.find(positions[i]);
-    if (!known) return std::unexpected(known.error());
-    // After a novelty a game may come back by another order of moves: then it was none.
-    if (!known->empty()) novelty.reset();
-    if (i == moves.size() || moves[i].is_null()) break;
-    const bool was_played = std::ranges::any_of(
-        *known, [&](const chess::MoveStatistics& entry) { return entry.move == moves[i]; });
-    if (!known->empty() && !was_played) novelty = i;
-  }
-  return novelty;
 }
 
 void mark_novelty(chess::Game& game, std::size_t index, const Provider& provider) {

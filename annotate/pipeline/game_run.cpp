@@ -10,6 +10,7 @@
 #include "annotate/mark/opening_marks.h"
 #include "annotate/mark/proof.h"
 #include "annotate/puzzles/puzzle_search.h"
+#include "explorer/novelty.h"
 #include "facts/facts_json.h"
 #include "notation/fen.h"
 #include "spend/case_of.h"

@@ -4,6 +4,7 @@
 
 #include <doctest/doctest.h>
 
+#include "explorer/novelty.h"
 #include "judge/played_game.h"
 #include "movedb/builder.h"
 #include "support/temp_dir.h"

@@ -75,4 +75,112 @@ class Explorer(Journey):
         text = self.bgn("explorer", "games.pgn", "--depth", "2", "--top", "1", "--examples", "2")
         self.assertIn("600 games, +200 =200 -200, 50 %", text)
         self.assertRegex(text, r"\n1\. c4 +300 +50\.0 % +33\.3 % +33\.3 % +33\.3 % +50\.0 % +2299 +2000 +1950 +1988\n  1\.\.\. d5 +300 +100\.0 %")
-        self.assertIn("   600  W4 (2599) - B (2000)  0-1  1989-01-02  Game 599", text)
+        self.assertIn("  600  W4 (2599) - B (2000)  0-1  1989-01-02  Game 599", text)
+
+
+class Novelty(Journey):
+    KNOWN = ["1. e4 c5 2. Nf3 d6 3. d4", "1. e4 c5 2. Nf3 Nc6", "1. d4 d5 2. c4 e6"]
+
+    def setUp(self):
+        super().setUp()
+        games = [f'[White "W{i}"]\n[Black "B"]\n[Date "19{50 + i}.??.??"]\n[Result "1-0"]\n\n{moves} 1-0\n'
+                 for i, moves in enumerate(self.KNOWN)]
+        self.write("known.pgn", "\n".join(games[:2]))
+        self.write("more.bgn", self.bgn("convert", "--to", "bgn", "--quiet", stdin=games[2]))
+        self.write("new.pgn", "\n".join(f'[White "{name}"]\n[Black "B"]\n[WhiteElo "{elo}"]\n[Result "0-1"]\n\n{moves} 0-1\n' for name, elo, moves in (
+            ("New", 2500, "1. Nf3 c5 2. e4 e6 3. d4"), ("W1", 2300, self.KNOWN[1]), ("Other", 2400, self.KNOWN[1]), ("New", 2200, "1. b3 e5"))))
+
+    def test_each_game_says_where_it_left(self):
+        lines = self.bgn("novelty", "new.pgn", "--reference", "known.pgn", "more.bgn", "--json", "--quiet").splitlines()
+        games = [json.loads(line) for line in lines]
+        self.assertEqual([(game["novelty"] or {}).get("san") for game in games], ["e6", "Nc6", None, "b3"])
+        self.assertEqual([game["copies"] for game in games], [0, 1, 0, 0])
+        first = games[0]["novelty"]
+        self.assertEqual((first["ply"], first["fen"]), (4, "rnbqkbnr/pp1ppppp/8/2p5/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 0 2"))
+        self.assertEqual({move["san"]: move["best"][0]["white"] for move in first["known"]}, {"d6": "W0", "Nc6": "W1"})
+        self.assertEqual({(move["san"], move["best"][0]["file"]) for move in games[3]["novelty"]["known"]},
+                         {("e4", "known.pgn"), ("d4", "more.bgn")})
+        text = self.bgn("novelty", "new.pgn", "--white", "other", "--reference", "known.pgn")
+        self.assertEqual(text, "3  Other (2400) - B  0-1\n  no novelty: it stays within the known games\n\n")
+        text = self.bgn("novelty", "new.pgn", "--rating", "2500-", "--any", "--plies", "5", "--reference", "known.pgn")
+        self.assertIn("  novelty: 2... e6  (B27 Sicilian Defense", text)
+        self.assertIn("  2... d6: 1 game, +0 =0 -1, 0 %, 1950\n    1  W0 - B  1-0  1950\n", text)
+
+    def test_a_database_of_moves_is_a_reference(self):
+        self.book("records", "build", "known.pgn", "-o", "known.mdb", "--quiet")
+        lines = self.bgn("novelty", "new.pgn", "--reference", "known.mdb", "more.bgn", "--json").splitlines()
+        self.assertEqual([(json.loads(line)["novelty"] or {}).get("san") for line in lines], ["e6", None, None, "b3"])
+
+    def test_what_is_wrong_is_said(self):
+        self.bgn("novelty", "new.pgn", status=2)
+        self.assertIn("--reference", self.messages)
+        self.bgn("novelty", "new.pgn", "--reference", "nothing.pgn", status=2)
+        self.bgn("novelty", "new.pgn", "--reference", "new.mdb", status=2)
+        self.bgn("novelty", "new.pgn", "--where", "(", "--reference", "known.pgn", status=2)
+
+
+class Prepare(Journey):
+    def setUp(self):
+        super().setUp()
+        lines = (("Foe, Fritz", "A", "1. e4 e5 2. Nf3", "1-0"), ("Foe, Fritz", "B", "1. e4 c5 2. Nf3", "0-1"),
+                 ("C", "Foe, Fritz", "1. d4 d5 2. c4", "1/2-1/2"))
+        self.write("games.pgn", "\n".join(
+            f'[White "{white}"]\n[Black "{black}"]\n[Date "{2000 + i}.01.01"]\n[Result "{result}"]\n[TimeControl "600"]\n\n{moves} {result}\n'
+            for i in range(5) for white, black, moves, result in lines))
+        self.write("mine.pgn", "1. e4 c5 2. Nc3 *\n")
+
+    def prepare(self, *arguments):
+        return json.loads(self.bgn("prepare", "foe", "games.pgn", "--json", *arguments))
+
+    def test_all_that_is_known(self):
+        answer = self.prepare("--repertoire", "mine.pgn", "--side", "black")
+        self.assertEqual((answer["score"]["games"], answer["names"]), (15, [{"name": "Foe, Fritz", "games": 15}]))
+        white, black = answer["white"], answer["black"]
+        self.assertEqual((white["score"]["wins"], white["score"]["losses"], black["score"]["draws"]), (5, 5, 5))
+        self.assertEqual([move["san"] for move in white["moves"]], ["e4"])
+        self.assertEqual([(line["line"], line["games"], line["models"][0]["black"]) for line in white["weak_lines"]], [("1. e4 c5", 5, "B")])
+        self.assertEqual([(gap["line"], gap["games"], gap["book_ends"]) for gap in white["gaps"]], [("1. e4 c5 2. Nf3", 5, False)])
+        self.assertEqual((black["gaps"], black["weak_lines"]), (None, []))
+        self.assertEqual([speed["speed"] for speed in black["speeds"]], ["rapid"])
+        self.assertEqual([game["number"] for game in black["latest"]], [15, 12, 9, 6, 3])
+
+    def test_filters_and_limits(self):
+        self.assertEqual(self.prepare("--date", "2003..")["score"]["games"], 6)
+        self.assertEqual(self.prepare("--min-games", "6")["white"]["weak_lines"], [])
+        self.assertEqual(self.prepare("--depth", "1")["black"]["moves"][0].get("moves"), None)
+        one, four = (self.bgn("prepare", "foe", "games.pgn", "-j", jobs) for jobs in "14")
+        self.assertEqual(one, four)
+
+    def test_novelties_are_the_players_own(self):
+        self.write("known.pgn", "1. e4 e5 2. f4 *\n\n1. d4 d5 2. Nf3 *\n")
+        answer = self.prepare("--reference", "known.pgn")
+        self.assertEqual({own["line"] for own in answer["white"]["novelties"]}, {"1. e4 e5 2. Nf3"})
+        self.assertEqual(answer["black"]["novelties"], [])  # 2. c4 was the opponent's
+
+    def test_text_game_and_page(self):
+        text = self.bgn("prepare", "foe", "games.pgn", "--repertoire", "mine.pgn", "--side", "black", "--reference", "games.pgn")
+        for line in ("foe: 15 games, +5 =5 -5, 50 %\n", "\nWith White: 10 games, +5 =0 -5, 50 %\n", "\nWhere the score is bad\n  1. e4 c5\n    5 games, +0 =0 -5, 0 %",
+                     "    lost: 2  Foe, Fritz - B  0-1  2000-01-01\n", "\nWhere your repertoire has no answer\n  1. e4 c5 2. Nf3\n", "\nBy speed\n  rapid: 10 games"):
+            self.assertIn(line, text)
+        games = io.StringIO(self.bgn("prepare", "foe", "games.pgn", "--pgn"))
+        white, black = chess.pgn.read_game(games), chess.pgn.read_game(games)
+        self.assertEqual((white.headers["White"], black.headers["Black"], white.errors, black.errors), ("foe", "foe", [], []))
+        self.assertIn("scores badly", str(white))
+        page = self.bgn("prepare", "foe", "games.pgn", "--html")
+        self.assertIn("<h3>Where the score is bad</h3>", page)
+        self.assertIn("<svg", page)
+        self.assertNotIn("<script", page)
+
+    def test_a_name_of_markup_is_text(self):
+        self.write("odd.pgn", '[White "<b>Foe"]\n[Black "&"]\n[Result "1-0"]\n\n1. e4 1-0\n')
+        page = self.bgn("prepare", "<b>foe", "odd.pgn", "--html")
+        self.assertNotIn("<b>", page)
+        self.assertIn("&lt;b&gt;Foe - &amp;", page)
+
+    def test_what_is_wrong_is_said(self):
+        self.bgn("prepare", status=2)
+        self.bgn("prepare", ".,.", "games.pgn", status=2)
+        self.assertIn("NAME", self.messages)
+        self.bgn("prepare", "foe", "games.pgn", "--repertoire", "nothing.pgn", status=2)
+        self.assertIn("nothing.pgn", self.messages)
+        self.assertEqual(self.bgn("prepare", "nobody", "games.pgn"), "nobody: 0 games\n")

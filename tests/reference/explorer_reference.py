@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Compares `bgn explorer` with what python-chess counts in the same games.
+"""Compares `bgn explorer`, `bgn novelty` and `bgn prepare` with what python-chess counts in the same games.
 
-Usage: explorer_reference.py BGN-PROGRAM [GAMES-OF-EACH-FILE [POSITIONS]]
+Usage: explorer_reference.py BGN-PROGRAM [GAMES-OF-EACH-FILE [POSITIONS [NEW-GAMES]]]
 """
 import collections
 import json
@@ -25,14 +25,16 @@ import played_games  # noqa: E402
 PROGRAM = os.path.abspath(sys.argv[1])
 MOST_GAMES = int(sys.argv[2]) if len(sys.argv) > 2 else 60
 POSITIONS = int(sys.argv[3]) if len(sys.argv) > 3 else 25
+NEW_GAMES = int(sys.argv[4]) if len(sys.argv) > 4 else 40
+PLAYERS = 5
 
 
 class Counts:
     def __init__(self):
         self.games = []
 
-    def view(self, mover):
-        """The members of the JSON."""
+    def view(self, mover, examples=3):
+        """The members of the JSON, with so many games of each kind."""
         results = collections.Counter(game.result for game in self.games)
         rated = [g for g in self.games if g.result != "*" and g.elo[0] and g.elo[1]]
         dates = sorted(game.date for game in self.games if game.date)
@@ -49,8 +51,8 @@ class Counts:
             view["rating"] = sum(g.elo[own] for g in rated) / len(rated)
             view["performance"] = opponents + max(-800, min(800, change))
         place = {game: place for place, game in enumerate(self.games)}
-        best = sorted(self.games, key=lambda g: (-sum(g.elo), place[g]))[:3]
-        latest = sorted(self.games, key=lambda g: ([-part for part in g.date or (0, 0, 0)], place[g]))[:3]
+        best = sorted(self.games, key=lambda g: (-sum(g.elo), place[g]))[:examples]
+        latest = sorted(self.games, key=lambda g: ([-part for part in g.date or (0, 0, 0)], place[g]))[:examples]
         view["best"], view["latest"] = ([(g.file, g.number) for g in some] for some in (best, latest))
         return view
 
@@ -134,6 +136,147 @@ def check_tree(files, games):
     return count
 
 
+def pgn_of(game, white):
+    board = game.board_at(0)
+    tags = {**game.tags, "White": white}
+    head = "".join(f'[{name} "{value}"]\n' for name, value in tags.items())
+    return f"{head}\n{board.variation_san([chess.Move.from_uci(move) for move in game.moves])} {game.result}\n\n"
+
+
+def is_same_player(one, other):
+    """Enough for these files: the family names."""
+    return one == other or one.split(",")[0].lower() == other.split(",")[0].lower()
+
+
+def check_novelties(folder, files, games):
+    """Some of the known games as new ones: they do not know themselves. Some are of an unknown player, who copies all."""
+    some = random.Random(3).sample([game for game in games if game.moves], min(NEW_GAMES, len(games)))
+    whites = ["Copier, Carl" if i % 10 == 9 else game.white for i, game in enumerate(some)]
+    new = pathlib.Path(folder, "new.pgn")
+    new.write_text("".join(map(pgn_of, some, whites)), encoding="utf-8")
+    done = subprocess.run([PROGRAM, "novelty", "--quiet", "--json", str(new), "--reference", *files], capture_output=True, check=False)
+    assert done.returncode in (0, 1), done.stderr.decode()
+    answers = [json.loads(line) for line in done.stdout.splitlines()]
+    assert len(answers) == len(some)
+    by_key = collections.defaultdict(set)
+    for place, game in enumerate(games):
+        for key in game.places:
+            by_key[key].add(place)
+    novelties = 0
+    for game, white, answer in zip(some, whites, answers):
+        copies = {place for place, other in enumerate(games) if other.moves == game.moves and other.fen == game.fen
+                  and is_same_player(white, other.white) and is_same_player(game.black, other.black)}
+        assert answer["copies"] == len(copies), (answer, len(copies))
+        ply = None
+        for i, key in enumerate(game.keys):
+            others = sorted(by_key[key] - copies)
+            if not others:
+                continue
+            known = collections.defaultdict(Counts)
+            for place in others:
+                other = games[place]
+                for move in {other.moves[j] for j in other.places[key] if j < len(other.moves)}:
+                    known[move].games.append(other)
+            ply = None
+            if i < len(game.moves) and game.moves[i] not in known:
+                ply, there = i, known
+            last = i
+        assert (answer["novelty"] is None) == (ply is None), (answer, ply)
+        if ply is None:
+            continue
+        novelties += 1
+        found, board = answer["novelty"], game.board_at(ply)
+        assert (found["ply"], found["uci"], answer["known_plies"]) == (ply + 1, game.moves[ply], last), (answer, ply, last)
+        assert found["fen"].split()[0] == board.board_fen()
+        assert {move["uci"] for move in found["known"]} == set(there)
+        for move in found["known"]:
+            compare((answer, move["san"]), given(move), there[move["uci"]].view(board.turn, 1))
+    return novelties, len(some)
+
+
+def result_of(game, side):
+    """1, 0.5 or 0; None without a result."""
+    return {"1-0": (1, 0), "0-1": (0, 1), "1/2-1/2": (.5, .5)}.get(game.result, (None, None))[side]
+
+
+def score_view(games, side):
+    points = [result_of(game, side) for game in games]
+    known = [point for point in points if point is not None]
+    return {"games": len(games), "wins": known.count(1), "draws": known.count(.5), "losses": known.count(0),
+            "unknown": points.count(None), "score": sum(known) / len(known) if known else None}
+
+
+def find_weak_lines(games, side, plies, min_games):
+    """By position: how weak it is, and the games that come there. Each move to it has enough games."""
+    start = played_games.key_of(chess.Board())
+    at, edges, behind = collections.defaultdict(dict), collections.defaultdict(set), collections.defaultdict(dict)
+    for number, game in enumerate(games):
+        if start not in game.places:
+            continue
+        for ply, key in enumerate(game.keys[:plies + 1]):
+            at[key][number] = game
+            if ply < min(plies, len(game.moves)):
+                edges[key, game.moves[ply]].add(number)
+                behind[key][game.moves[ply]] = game.keys[ply + 1]
+    mean = score_view(list(at[start].values()), side)["score"]
+    found, seen, level = {}, {start}, [start]
+    for ply in range(1, plies + 1):
+        level = list({to for key in level for move, to in behind[key].items() if len(edges[key, move]) >= min_games and to not in seen})
+        seen.update(level)
+        for key in level:
+            view = score_view(list(at[key].values()), side)
+            finished = view["games"] - view["unknown"]
+            if ply % 2 == side and finished >= min_games and mean - view["score"] >= 0.1:
+                found[key] = (mean - view["score"]) * finished ** 0.5
+    return found, {key: list(here.values()) for key, here in at.items()}
+
+
+def check_prepare(files, games):
+    """The players of the most games."""
+    names = collections.Counter(name for game in games for name in (game.white, game.black) if name not in ("?", "-"))
+    players = [name for name, _ in names.most_common(PLAYERS)]
+    lines = 0
+    for name in players:
+        part = " ".join(name.replace(",", " ").replace(".", " ").split()).lower()
+        answer = json.loads(subprocess.run([PROGRAM, "prepare", name, *files, "--quiet", "--json", "--min-games", "4", "--depth", "4"],
+                                           capture_output=True, check=False).stdout)
+        for side, key in enumerate(("white", "black")):
+            fold = [" ".join((game.white, game.black)[side].replace(",", " ").replace(".", " ").replace("_", " ").split()).lower() for game in games]
+            own = [game for game, folded in zip(games, fold) if part in folded]
+            given_side = answer[key]
+            assert given_side["score"] == score_view(own, side), (name, given_side["score"], score_view(own, side))
+            latest = sorted(range(len(own)), key=lambda i: ([-p for p in own[i].date or (0, 0, 0)], i))[:10]
+            assert [(game["file"], game["number"]) for game in given_side["latest"]] == [(own[i].file, own[i].number) for i in latest], name
+            rated = collections.Counter(game.elo[1 - side] // 200 * 200 for game in own if game.elo[1 - side] and game.moves)
+            for opponents in given_side["opponents"]:
+                assert opponents["score"]["games"] <= rated[opponents["rating"]]
+            start = played_games.key_of(chess.Board())
+            moves = collections.Counter(game.moves[0] for game in own if game.keys[0] == start and game.moves)
+            assert {move["uci"]: move["games"] for move in given_side["moves"]} == {m: n for m, n in moves.items() if n >= 4}
+            found, at = find_weak_lines(own, side, 30, 4)
+            weights = []
+            for weak in given_side["weak_lines"]:
+                board = chess.Board()
+                for word in weak["line"].replace(".", " ").split():
+                    if not word.isdigit():
+                        board.push_san(word)
+                assert board.fen(en_passant="legal").split()[:4] == weak["fen"].split()[:4]
+                here = at[played_games.key_of(board)]
+                counts = Counts()
+                counts.games = here
+                view = counts.view(side == 0)
+                for word in ("games", "white", "draws", "black", "unknown", "first", "last"):
+                    assert weak[word] == view[word], (name, weak, view)
+                weights.append(found[played_games.key_of(board)])
+                lost = [game for game in here if result_of(game, side) == 0]
+                best = sorted(range(len(lost)), key=lambda i: (-sum(lost[i].elo), i))[:2]
+                assert [(game["file"], game["number"]) for game in weak["models"]] == [(lost[i].file, lost[i].number) for i in best]
+                lines += 1
+            assert weights == sorted(weights, reverse=True)
+            assert bool(found) == bool(weights) and (not found or abs(weights[0] - max(found.values())) < 1e-9), (name, weights, found)
+    return len(players), lines
+
+
 def main():
     with tempfile.TemporaryDirectory() as folder:
         files = list(played_games.beginnings(pathlib.Path(folder), MOST_GAMES))
@@ -157,7 +300,10 @@ def main():
                     compared += 1
                 asked += 1
         tree = check_tree(files, games)
-    print(f"{len(games)} games: {asked} positions with {compared} moves, and a tree of {tree} moves, are equal")
+        novelties, new = check_novelties(folder, files, games)
+        players, weak = check_prepare(files, games)
+    print(f"{len(games)} games: {asked} positions with {compared} moves, a tree of {tree} moves, {novelties} novelties of {new} "
+          f"games, and {players} players with {weak} weak lines are equal")
 
 
 main()

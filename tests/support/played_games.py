@@ -10,7 +10,8 @@ import shared_data
 
 def key_of(board):
     """Board, side to move, castling rights, and the en passant square where a pawn can take."""
-    return hash(board._transposition_key())
+    # The hash of a number takes the squares f8 to h8 for a1 to c1.
+    return hash(repr(board._transposition_key()))
 
 
 def date_text(date):

@@ -17,6 +17,8 @@ void add_merge_command(chess::ProgramCommand program);
 void add_index_command(chess::ProgramCommand program);
 void add_find_command(chess::ProgramCommand program);
 void add_explorer_command(chess::ProgramCommand program);
+void add_novelty_command(chess::ProgramCommand program);
+void add_prepare_command(chess::ProgramCommand program);
 void add_list_command(chess::ProgramCommand program);
 void add_show_command(chess::ProgramCommand program);
 void add_probe_command(chess::ProgramCommand program);

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The subcommands that ask what was played: explorer.
+// The subcommands that ask what was played: explorer, novelty, prepare.
 #include <memory>
 
 #include "annotate/bgn/cli/commands.h"
 #include "annotate/bgn/cli/game_options.h"
 #include "annotate/bgn/explorer/explorer.h"
+#include "annotate/bgn/explorer/novelty.h"
+#include "annotate/bgn/explorer/prepare.h"
 
 namespace annotate::bgn {
 
@@ -60,6 +62,94 @@ void add_explorer_command(chess::ProgramCommand program) {
       .excludes(json);
   add_filter_options(command, options->filter, "position");
   command.on_run([options] { return run_explorer(*options); });
+}
+
+namespace {
+
+constexpr const char* kNoveltyAbout = "Show where games left all known games, and what was known there";
+
+constexpr const char* kNoveltyFooter = R"(
+A novelty is the move by which a game leaves the known games for good, by any order of moves. Known are the
+main lines of the games of --reference, but for copies of the game itself (the same moves, by players who may
+be the same). A reference that ends in .mdb is a database of `book records`.
+
+Exit status: 0 success; 1 a game was damaged or refused (it counts as far as it was read); 2 wrong usage, or
+an input that cannot be read.
+
+Examples:
+  bgn novelty new.pgn --reference all.pgn.zst
+  bgn novelty twic.pgn --rating 2600- --reference a.pgn b.pgn --json
+)";
+
+}  // namespace
+
+void add_novelty_command(chess::ProgramCommand program) {
+  const auto options = std::make_shared<NoveltyOptions>();
+  chess::ProgramCommand command = program.add_command("novelty", kNoveltyAbout);
+  command.footer(kNoveltyFooter);
+  add_input_options(command, options->run);
+  command.add_option("--reference", options->references, "Files of known games, of any format, or .mdb")
+      .type_name("FILE");
+  command.add_flag("--json", options->json, "Write a JSON object for each game, one a line");
+  add_filter_options(command, options->filter);
+  command.check([options]() -> std::optional<std::string> {
+    if (options->references.empty()) return "--reference: name the files of known games";
+    return std::nullopt;
+  });
+  command.on_run([options] { return run_novelty(*options); });
+}
+
+namespace {
+
+constexpr const char* kPrepareAbout = "Prepare for an opponent: what he plays, and where he scores badly";
+
+constexpr const char* kPrepareFooter = R"(
+For each colour: a tree of what the player plays; his openings by speed and by the rating of his opponents;
+lines chosen by his opponents in which he scores at least 10 % less than with that colour in all, with the
+strongest games that he lost there; his latest games. With --reference also the moves by which he left the
+known games; with --repertoire also what he plays where that has no answer. NAME is a part of a name.
+
+Exit status: 0 success; 1 a game was damaged or refused (it counts as far as it was read); 2 wrong usage, or
+an input that cannot be read.
+
+Examples:
+  bgn prepare "Caruana" all.pgn.zst --date 2019..
+  bgn prepare Caruana all.pgn --repertoire mine.pgn --reference all.pgn
+  bgn prepare Caruana all.pgn --html > caruana.html
+)";
+
+}  // namespace
+
+void add_prepare_command(chess::ProgramCommand program) {
+  const auto options = std::make_shared<PrepareOptions>();
+  chess::ProgramCommand command = program.add_command("prepare", kPrepareAbout);
+  command.footer(kPrepareFooter);
+  command.add_option("NAME", options->name, "Part of the player's name").type_name("").required();
+  add_input_options(command, options->run);
+  command.add_option("--reference", options->references, "Files of known games, of any format, or .mdb")
+      .type_name("FILE");
+  command.add_option("--repertoire", options->repertoire, "Your own lines: games with variations, or a book")
+      .type_name("FILE");
+  command.add_option("--side", options->side, "Whose moves the repertoire is for: white, black or both")
+      .type_name("SIDE")
+      .one_of({"white", "black", "both"})
+      .show_default();
+  command.add_option("--depth", options->depth, "Half-moves of the trees (default 6)")
+      .type_name("N")
+      .in_range(1, 100);
+  command.add_option("--look-at", options->plies, "Look at N half-moves of each game (default 30)")
+      .type_name("N")
+      .in_range(1, 1000);
+  command.add_option("--min-games", options->min_games, "Leave out lines of fewer games (default 5)")
+      .type_name("N")
+      .in_range(std::uint64_t{1}, std::uint64_t{1} << 32);
+  const chess::Option json =
+      command.add_flag("--json", options->json, "Write one JSON object instead of text");
+  const chess::Option pgn =
+      command.add_flag("--pgn", options->pgn, "Write the trees as two games with variations").excludes(json);
+  command.add_flag("--html", options->html, "Write a page to read in a browser").excludes(json).excludes(pgn);
+  add_filter_options(command, options->filter);
+  command.on_run([options] { return run_prepare(*options); });
 }
 
 }  // namespace annotate::bgn

@@ -20,6 +20,12 @@ void widen(const PartialDate& first, const PartialDate& last, PlayedCounts& coun
   counts.last = std::max(counts.last, last);
 }
 
+PlayedCounts& counts_of(Move move, std::size_t examples, VisitedPosition& at) {
+  const auto same = std::ranges::find(at.moves, move, &KnownMove::move);
+  if (same != at.moves.end()) return same->counts;
+  return at.moves.emplace_back(move, PlayedCounts(examples)).counts;
+}
+
 }  // namespace
 
 void PlayedCounts::add(const GameFacts& game) {
@@ -44,24 +50,29 @@ std::size_t PlayedMoves::examples_of(std::uint64_t key) const {
   return examples_at_ && *examples_at_ != key ? 0 : examples_;
 }
 
+VisitedPosition& PlayedMoves::visited(std::uint64_t key) {
+  return positions_.try_emplace(key, PlayedCounts(examples_of(key)), std::vector<KnownMove>()).first->second;
+}
+
 void PlayedMoves::add(const GameFacts& game, std::vector<Visit>& visits) {
   std::ranges::sort(visits, {}, [](const Visit& visit) { return std::tuple(visit.key, visit.move.raw()); });
   const auto repeated = std::ranges::unique(visits);
   VisitedPosition* at = nullptr;
   std::optional<std::uint64_t> key;
   for (const Visit& visit : std::span(visits.begin(), repeated.begin())) {
-    const std::size_t examples = examples_of(visit.key);
     if (key != visit.key) {
       key = visit.key;
-      at = &positions_.try_emplace(visit.key, PlayedCounts(examples), std::vector<KnownMove>()).first->second;
+      at = &visited(visit.key);
       at->here.add(game);
     }
-    if (visit.move.is_null()) continue;
-    auto played = std::ranges::find(at->moves, visit.move, &KnownMove::move);
-    if (played == at->moves.end())
-      played = at->moves.insert(at->moves.end(), {visit.move, PlayedCounts(examples)});
-    played->counts.add(game);
+    if (!visit.move.is_null()) counts_of(visit.move, examples_of(visit.key), *at).add(game);
   }
+}
+
+void PlayedMoves::add(std::uint64_t key, Move move, const MoveCounts& games) {
+  VisitedPosition& at = visited(key);
+  at.here.games += games;
+  counts_of(move, examples_of(key), at).games += games;
 }
 
 void PlayedMoves::merge(PlayedMoves&& later, std::size_t input, std::uint64_t games_before) {

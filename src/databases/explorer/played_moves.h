@@ -57,14 +57,18 @@ struct Visit {
 /// The table.
 class PlayedMoves {
  public:
+  /// Keeps no examples.
+  PlayedMoves() = default;
   /// So many games of each kind are kept for each position and for each move; with `examples_at` only in the
   /// position with that key.
-  explicit PlayedMoves(std::size_t examples = 0, std::optional<std::uint64_t> examples_at = {})
+  explicit PlayedMoves(std::size_t examples, std::optional<std::uint64_t> examples_at = {})
       : examples_(examples), examples_at_(examples_at) {}
 
   /// Counts a game. It counts once in a position, and once with each move, however often it comes there. The
   /// visits are left in another order.
   void add(const GameFacts& game, std::vector<Visit>& visits);
+  /// Counts games of which only this is known.
+  void add(std::uint64_t key, Move move, const MoveCounts& games);
   /// Counts the games of a part of the collection that stands behind this one: a part of `input`, where
   /// `games_before` games stand in front of it.
   void merge(PlayedMoves&& later, std::size_t input = 0, std::uint64_t games_before = 0);
@@ -77,8 +81,9 @@ class PlayedMoves {
 
  private:
   std::size_t examples_of(std::uint64_t key) const;
+  VisitedPosition& visited(std::uint64_t key);
 
-  std::size_t examples_;
+  std::size_t examples_ = 0;
   std::optional<std::uint64_t> examples_at_;
   std::unordered_map<std::uint64_t, VisitedPosition> positions_;
 };

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Runs `bgn prepare`: counts the player's games, holds them against known ones and against a repertoire.
+#include <algorithm>
+#include <utility>
+
+#include "annotate/bgn/explorer/known_games.h"
+#include "annotate/bgn/explorer/prepare.h"
+#include "annotate/bgn/pipeline/game_run.h"
+#include "command_line/paged_text.h"
+#include "query/game_filter.h"
+#include "repertoire/named_book.h"
+
+namespace annotate::bgn {
+
+namespace {
+
+constexpr std::size_t kWeakLines = 8;
+constexpr std::size_t kNovelties = 10;
+
+struct Part {
+  std::optional<chess::Preparation> player;
+  std::vector<chess::AskedGame> games;
+};
+
+RunEnd read_games(const PrepareOptions& options, const chess::GameFilter& filter, const Part& empty,
+                  Part& whole) {
+  RunOptions run = options.run;
+  const chess::Preparation& player = *empty.player;
+  const auto color_in = [&player](const chess::Tags& tags) {
+    return player.color_in(
+        {.white = std::string(tags.get("White")), .black = std::string(tags.get("Black"))});
+  };
+  run.wants_moves = [&filter, color_in](const chess::Tags& tags) {
+    return color_in(tags) && filter.judge_tags(tags) != chess::GameFilter::Verdict::Drop;
+  };
+  return run_placed_games<Part>(
+      run,
+      [&](Part& part, const chess::ImportedGame& game) {
+        if (!color_in(game.game.tags) || !filter.keeps(game) || !game.game.is_chess()) return;
+        if (!part.player) part.player = empty.player;
+        part.player->add(game);
+        if (!options.references.empty()) part.games.push_back(asked_game(game));
+      },
+      [&](Part&& part, const PartPlace& place) {
+        if (part.player) whole.player->merge(std::move(*part.player), place.input, place.games_before);
+        for (chess::AskedGame& game : part.games) {
+          game.facts.input = place.input;
+          game.facts.number += place.games_before;
+          whole.games.push_back(std::move(game));
+        }
+      });
+}
+
+/// The player's novelties with each colour, the latest first.
+void find_novelties(PrepareReport& report) {
+  const auto& games = report.games.games();
+  for (std::size_t i = 0; i < games.size(); ++i) {
+    const auto color = report.player.color_in(games[i].facts);
+    const chess::NoveltyFound found = report.games.find(i);
+    if (!color || !found.ply) continue;
+    const bool is_first_turn = *found.ply % 2 == 0;
+    const chess::Color mover = is_first_turn ? games[i].start.turn() : !games[i].start.turn();
+    if (mover == *color) report.sides[*color].novelties.push_back({i, *found.ply});
+  }
+  for (const chess::Color color : chess::kColors) {
+    auto& novelties = report.sides[color].novelties;
+    std::ranges::stable_sort(novelties, std::ranges::greater(),
+                             [&](const OwnNovelty& own) { return games[own.game].facts.date; });
+    if (novelties.size() > kNovelties) novelties.resize(kNovelties);
+  }
+}
+
+/// Fails if the repertoire cannot be read.
+std::expected<void, chess::Error> find_gaps(const PrepareOptions& options, PrepareReport& report) {
+  if (options.repertoire.empty()) return {};
+  chess::Console console("bgn");
+  const auto book = chess::open_named_book(options.repertoire, chess::BookSide::Both,
+                                           [&](const std::string& problem) { console.message(problem); });
+  if (!book) return std::unexpected(book.error());
+  for (const chess::Color color : chess::kColors) {
+    // The repertoire answers the player with the other colour.
+    if (options.side == (color == chess::Color::White ? "white" : "black")) continue;
+    auto gaps = chess::book_gaps(report.player.side(color), color, *book->book, options.min_games);
+    if (!gaps) return std::unexpected(gaps.error());
+    report.sides[color].gaps = std::move(*gaps);
+  }
+  return {};
+}
+
+std::string view_of(const PrepareReport& report) {
+  if (report.options.json) return prepare_json(report);
+  if (report.options.pgn) return prepare_pgn(report);
+  return report.options.html ? prepare_page(report) : prepare_text(report);
+}
+
+}  // namespace
+
+int run_prepare(const PrepareOptions& options) {
+  const auto filter = chess::GameFilter::make(options.filter);
+  if (!filter) return refuse(to_string(filter.error()));
+  const auto name = chess::NamePattern::parse(options.name, chess::is_set(options.filter, "similar-names"));
+  if (!name) return refuse("NAME: " + to_string(name.error()));
+  const Part empty{.player = chess::Preparation(*name, options.plies), .games = {}};
+  Part whole = empty;
+  const RunEnd end = read_games(options, *filter, empty, whole);
+  if (ends_run(end.exit_status)) return end.exit_status;
+  chess::AskedGames games;
+  for (chess::AskedGame& game : whole.games) games.add(std::move(game));
+  int status = end.exit_status;
+  if (!options.references.empty()) {
+    const int known = read_known_games(options.run, options.references, games);
+    if (ends_run(known)) return known;
+    status = std::max(status, known);
+  }
+  PrepareReport report{.options = options, .player = *whole.player, .games = games};
+  for (const chess::Color color : chess::kColors) {
+    const chess::PreparedSide& side = report.player.side(color);
+    report.sides[color].tree = chess::grow_tree(side.played, chess::Position::start(),
+                                                {.plies = options.depth, .min_games = options.min_games});
+    report.sides[color].weak = chess::weak_lines(side, color, options.min_games, options.plies, kWeakLines);
+  }
+  find_novelties(report);
+  if (const auto found = find_gaps(options, report); !found) return refuse(to_string(found.error()));
+  chess::print_paged(view_of(report));
+  return status;
+}
+
+}  // namespace annotate::bgn

@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "explorer/asked_games.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "explorer/novelty.h"
+#include "game/main_line.h"
+
+namespace chess { inline namespace explorer {
+
+namespace {
+
+/// Bits of a key by which most positions are known to be of no asked game: a table of 2 MiB.
+constexpr std::uint64_t kLikelyMask = (std::uint64_t{1} << 24) - 1;
+
+/// Of the moves played so far and one more.
+std::uint64_t hash_with(std::uint64_t hash, Move move) {
+  return (hash ^ move.raw()) * 0x9E3779B97F4A7C15 ^ (hash >> 29);
+}
+
+/// Precondition: `counts` has the game with `one`.
+void subtract(const MoveCounts& one, MoveCounts& counts) {
+  counts.white_wins -= one.white_wins;
+  counts.draws -= one.draws;
+  counts.black_wins -= one.black_wins;
+  counts.unfinished -= one.unfinished;
+  counts.rated -= one.rated;
+  counts.rated_half_points -= one.rated_half_points;
+  counts.white_elo_sum -= one.white_elo_sum;
+  counts.black_elo_sum -= one.black_elo_sum;
+}
+
+}  // namespace
+
+void AskedGames::add(AskedGame game) {
+  if (likely_.empty()) likely_.resize(kLikelyMask + 1);
+  Position position = game.start;
+  std::uint64_t hash = bits_of(position.key());
+  const auto note = [&] {
+    likely_[bits_of(position.key()) & kLikelyMask] = true;
+    positions_.try_emplace(bits_of(position.key()), position);
+  };
+  note();
+  for (const Move move : game.moves) {
+    position.play(move);
+    hash = hash_with(hash, move);
+    note();
+  }
+  by_moves_[hash].push_back(games_.size());
+  games_.push_back(std::move(game));
+  copies_.emplace_back();
+}
+
+bool AskedGames::is_same(const AskedGame& asked, const ImportedGame& known) {
+  const Tags& tags = known.game.tags;
+  const auto may_be = [](const std::string& a, std::string_view b) {
+    return a == b || PlayerName(a).may_be(PlayerName(b));
+  };
+  return may_be(asked.facts.white, tags.get("White", "?")) &&
+         may_be(asked.facts.black, tags.get("Black", "?")) && known.game.main_moves() == asked.moves;
+}
+
+void AskedGames::look_at(const ImportedGame& known, Part& part) const {
+  const Game& game = known.game;
+  if (!game.is_chess() || games_.empty()) return;
+  std::vector<Visit>& visits = part.visits_;
+  visits.clear();
+  Position position = game.any_start().chess();
+  std::uint64_t hash = bits_of(position.key());
+  const auto visit = [&](Move move) {
+    const std::uint64_t key = bits_of(position.key());
+    if (likely_[key & kLikelyMask] && positions_.contains(key)) visits.push_back({key, move});
+  };
+  for (const NodeId id : MainNodes(game)) {
+    const Move move = game.node(id).move;
+    if (move.is_null()) break;
+    visit(move);
+    position.play(move);
+    hash = hash_with(hash, move);
+  }
+  visit(Move::null());
+  if (visits.empty()) return;
+  const GameFacts facts = facts_of(known);
+  if (const auto same = by_moves_.find(hash); same != by_moves_.end())
+    for (const std::size_t asked : same->second)
+      if (is_same(games_[asked], known))
+        part.copied_.emplace_back(asked, MoveCounts::of_game(facts.result, facts.white_elo, facts.black_elo));
+  if (!part.played_) part.played_.emplace(1);
+  part.played_->add(facts, visits);
+}
+
+void AskedGames::merge(Part&& later, std::size_t input, std::uint64_t games_before) {
+  for (const auto& [asked, counts] : later.copied_) copies_[asked].push_back(counts);
+  if (later.played_) played_.merge(std::move(*later.played_), input, games_before);
+}
+
+std::expected<void, IoError> AskedGames::add(const MoveDatabase& known) {
+  for (const auto& [key, position] : positions_) {
+    const auto found = known.find(position);
+    if (!found) return std::unexpected(found.error());
+    for (const MoveStatistics& move : *found) played_.add(key, move.move, move.counts);
+  }
+  return {};
+}
+
+bool AskedGames::plays(const AskedGame& asked, std::uint64_t key, Move move) {
+  Position position = asked.start;
+  for (const Move played : asked.moves) {
+    if (played == move && bits_of(position.key()) == key) return true;
+    position.play(played);
+  }
+  return false;
+}
+
+MoveCounts AskedGames::counts_of_others(std::size_t number, std::uint64_t key, const KnownMove& move) const {
+  MoveCounts counts = move.counts.games;
+  if (!copies_[number].empty() && plays(games_[number], key, move.move))
+    for (const MoveCounts& one : copies_[number]) subtract(one, counts);
+  return counts;
+}
+
+NoveltyFound AskedGames::find(std::size_t number) const {
+  const AskedGame& asked = games_[number];
+  NoveltyFound found{.copies = copies_[number].size()};
+  std::vector<Position> positions{asked.start};
+  for (const Move move : asked.moves) positions.push_back(positions.back().after(move));
+  std::size_t at = 0;
+  const auto known =
+      [&](const Position& position) -> std::expected<std::optional<std::vector<Move>>, IoError> {
+    const std::size_t ply = at++;
+    const VisitedPosition* here = played_.find(position);
+    if (here == nullptr || here->here.games.games() <= found.copies) return std::nullopt;
+    found.known_plies = ply;
+    std::vector<Move> moves;
+    for (const KnownMove& move : here->moves)
+      if (counts_of_others(number, bits_of(position.key()), move).games() > 0) moves.push_back(move.move);
+    return moves;
+  };
+  found.ply = find_novelty(known, positions, asked.moves).value();
+  return found;
+}
+
+std::vector<KnownMove> AskedGames::known_at(std::size_t number, std::size_t ply) const {
+  const AskedGame& asked = games_[number];
+  Position position = asked.start;
+  for (const Move move : std::span(asked.moves).first(ply)) position.play(move);
+  const VisitedPosition* here = played_.find(position);
+  std::vector<KnownMove> known;
+  if (here == nullptr) return known;
+  for (const KnownMove* move : moves_by_games(*here, position)) {
+    const MoveCounts counts = counts_of_others(number, bits_of(position.key()), *move);
+    if (counts.games() == 0) continue;
+    known.push_back(*move);
+    known.back().counts.games = counts;
+  }
+  return known;
+}
+
+}}  // namespace chess::explorer
