@@ -23,7 +23,8 @@ constexpr std::string_view kHead = R"(<!DOCTYPE html>
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
 <title>{0}</title>
 <style>
-body {{ font: 16px/1.5 system-ui, sans-serif; margin: 2rem auto; max-width: 62rem; padding: 0 1rem; color: #222; background: #fff }}
+body {{ font: 16px/1.5 system-ui, sans-serif; margin: 2rem auto; max-width: 62rem; padding: 0 1rem }}
+body {{ color: #222; background: #fff }}
 h2 {{ border-bottom: 1px solid #bbb; margin-top: 2.5rem }}
 table {{ border-collapse: collapse; font-variant-numeric: tabular-nums }}
 th, td {{ padding: 0.1rem 0.6rem; text-align: right }}
@@ -33,7 +34,10 @@ tr:nth-child(even) td {{ background: #f3f1ec }}
 .line {{ display: flex; flex-wrap: wrap; gap: 1rem; margin: 1.5rem 0 }}
 .line svg {{ flex: none }}
 .line div {{ flex: 1 1 20rem }}
-@media (prefers-color-scheme: dark) {{ body {{ color: #ddd; background: #1c1c1c }} tr:nth-child(even) td {{ background: #282724 }} }}
+@media (prefers-color-scheme: dark) {{
+  body {{ color: #ddd; background: #1c1c1c }}
+  tr:nth-child(even) td {{ background: #282724 }}
+}}
 </style>
 </head>
 <body>
