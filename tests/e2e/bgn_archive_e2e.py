@@ -324,6 +324,63 @@ class Archive(Journey):
         self.write("a.bgn.bz2.idx", "no index")
         self.assertEqual(values(self.bgn("find", "a.bgn.bz2", *position, "--games", "--to", "pgn"), "Round"), numbers)
 
+    def test_an_index_that_grows_answers_as_one_made_at_once(self):
+        text = many(3000)
+        games = text.split("[Event ")[1:]
+        cuts = [0, 800, 801, 1700, 1900, 3000]
+        parts = ["".join(f"[Event {game}" for game in games[begin:end]) for begin, end in zip(cuts, cuts[1:])]
+        self.write("a.pgn", "")
+        for number, part in enumerate(parts):
+            with open(self.path("a.pgn"), "a") as file:
+                file.write(part)
+            self.bgn("index", "a.pgn", "--append")
+            self.assertEqual("all games are indexed" in self.messages, number == 0, self.messages)
+        self.bgn("index", "a.pgn", "--append")
+        self.assertIn("3000 games, none of them new", self.messages)
+        self.write("once.pgn", text)
+        self.bgn("index", "once.pgn", "-q")
+        for line in LINES:
+            words = line.split()
+            for end in (2, 3, 5, len(words)):
+                for what in ("--numbers", "--count", "--games"):
+                    found = [self.bgn("find", name, "--moves", " ".join(words[:end]), what) for name in ("a.pgn", "once.pgn")]
+                    self.assertEqual(found[0], found[1])
+        # Lines and games of messages count from the front.
+        with open(self.path("a.pgn"), "a") as file:
+            file.write(game("1. e4 e5 2. Nf6", White="Cut", Round="3001"))
+        self.bgn("index", "a.pgn", "--append", status=1)
+        self.assertIn(f"line {text.count(chr(10)) + 9}, game 3001", self.messages)
+        self.assertIn("3001 games, 1 of them new", self.messages)
+
+    def test_what_cannot_be_appended_to_is_made_again(self):
+        old = many(50)
+        for after, why in ((old[:-9], "become shorter"), (old.replace("Alpha", "Alphb", 1).replace("Player", "Plazer", 1) + many(2), "older games have changed"),
+                           (old + "2. Nf3 *\n", None), (old.rstrip()[:-4] + "6. Re1 " + "1-0\n", "older games have changed")):
+            self.write("a.pgn", old)
+            self.bgn("index", "a.pgn", "-q")
+            self.write("a.pgn", after)
+            self.bgn("index", "a.pgn", "--append", status=None)
+            if why:
+                self.assertIn(why, self.messages)
+            grown = [self.bgn("find", "a.pgn", "--moves", moves, "--numbers", status=None) for moves in LINES]
+            self.bgn("index", "a.pgn", "-q", status=None)
+            self.assertEqual(grown, [self.bgn("find", "a.pgn", "--moves", moves, "--numbers", status=None) for moves in LINES])
+        # A game that was being written goes on.
+        self.write("a.pgn", old + '[Event "E"]\n\n1. e4 e5 2. N')
+        self.bgn("index", "a.pgn", "-q", status=1)
+        self.write("a.pgn", old + '[Event "E"]\n\n1. e4 e5 2. Nf3 Nc6 *\n')
+        self.bgn("index", "a.pgn", "--append")
+        self.assertIn("its last game has gone on", self.messages)
+        self.bgn("index", "a.pgn", "--append", "--max-ply", "4", "-q")
+        self.bgn("find", "a.pgn", "--moves", LINES[0], "--count", status=1)
+        self.write("b.pgn", old)
+        for name in ("b.pgn.bgm", "b.pgn.bgi"):
+            self.bgn("index", "b.pgn", "-q")
+            os.unlink(self.path(name))
+            self.bgn("index", "b.pgn", "--append")
+            self.assertIn("all games are indexed: it has no", self.messages)
+        self.bgn("index", "a.pgn", "--append", "-o", "x.bgi", status=2)
+
     def test_the_first_half_moves_only(self):
         self.write("a.pgn", game())
         self.bgn("index", "a.pgn", "--max-ply", "2", "-o", "short.bgi")

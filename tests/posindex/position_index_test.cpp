@@ -192,3 +192,52 @@ TEST_CASE("keys of positions") {
         key("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQk - 0 1"));
   CHECK_FALSE(index_key(*parse_position(Variant::Atomic, "4k3/8/8/8/8/8/8/4K3 w - - 0 1")).has_value());
 }
+
+TEST_CASE("an index that goes on answers as one made at once") {
+  Random random(3);
+  Games games(300);
+  for (auto& keys : games) {
+    keys = {1, ~0ULL, random.below(40) << 45, random.next(), 1};
+    if (random.below(20) == 0) keys.clear();
+  }
+  const test_support::TempDir folder;
+  const auto whole = built(folder.file("whole.bgi"), games);
+  std::string last = folder.file("0.bgi");
+  std::size_t done = 100;
+  built(last, Games(games.begin(), games.begin() + 100));
+  for (int part = 1; part <= 4; ++part) {
+    const auto old = PositionIndex::open(last);
+    REQUIRE(old.has_value());
+    last = folder.file(std::to_string(part) + ".bgi");
+    PositionIndexBuilder builder(last, 0);
+    REQUIRE(builder.go_on(*old));
+    builder.mark(100 * done);
+    // The third part has no positions.
+    for (const std::size_t end = done + 50; done < end; ++done)
+      REQUIRE(builder.add(part == 3 ? std::vector<std::uint64_t>{} : games[done]));
+    REQUIRE(builder.finish({1, 2, 3}, 3));
+  }
+  for (std::size_t i = 200; i < 250; ++i) games[i].clear();
+  const auto expected = built(folder.file("expected.bgi"), games);
+  const auto grown = PositionIndex::open(last);
+  REQUIRE(grown.has_value());
+  CHECK(grown->header().parts == 5);
+  CHECK(grown->header().games == 300);
+  CHECK(grown->header().entries == expected.header().entries);
+  CHECK(grown->header().left_out == expected.header().left_out);
+  const auto checked = grown->check();
+  if (!checked) FAIL(checked.error().reason);
+  for (const auto& keys : games)
+    for (const std::uint64_t key : keys) CHECK(found(*grown, key) == found(expected, key));
+  CHECK(grown->stretch_of(299)->value().first_game == 250);
+  CHECK(grown->stretch_of(99)->value().end == 10000);
+  const std::string bytes = folder.read("4.bgi");
+  for (std::size_t at = bytes.size() - 40; at < bytes.size(); ++at) {
+    std::string changed = bytes;
+    changed[at] = static_cast<char>(changed[at] ^ 1);
+    const auto index = PositionIndex::open(folder.write("y.bgi", changed));
+    CHECK_FALSE((index && index->check()));
+  }
+  for (std::size_t cut = 1; cut < 60; ++cut)
+    CHECK_FALSE(PositionIndex::open(folder.write("y.bgi", bytes.substr(0, bytes.size() - cut))).has_value());
+}

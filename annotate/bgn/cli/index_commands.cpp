@@ -18,7 +18,9 @@ constexpr const char* kIndexFooter = R"(
 The index of games.pgn is games.pgn.bgi. It has every position of the main lines of chess and Chess960. The
 move file games.pgn.bgm has the main lines and headers of all games, for commands that ask about all games.
 Both appear when they are complete. When the file of games changes, `bgn find` says so, and they must be made
-again. Positions that do not fit into --memory wait in the folder of temporary files (TMPDIR).
+again. If it has only got more games at its end, --append reads those alone; if that is not so, or if the
+file is compressed, it reads all.
+Positions that do not fit into --memory wait in the folder of temporary files (TMPDIR).
 
 Exit status: 0 success; 1 a game was damaged or refused (it is indexed as far as it was read); 2 wrong usage,
 an input that cannot be read, a file that cannot be written; 130, 143 interrupted, terminated: the files are
@@ -27,6 +29,7 @@ as before.
 Examples:
   bgn index games.pgn
   bgn index twic*.pgn --max-ply 40
+  cat twic1620.pgn >> games.pgn && bgn index games.pgn --append
 )";
 
 constexpr const char* kFindAbout = "Find the games that reached a position, by an index";
@@ -55,6 +58,8 @@ void add_index_command(chess::ProgramCommand program) {
   command
       .add_option("-o,--output", options->output, "Write the index of the one IN to FILE, and no move file")
       .type_name("FILE");
+  command.add_flag("--append", options->append,
+                   "Read only the games that a file has got at its end since it was indexed");
   command.add_option("--max-ply", options->max_ply, "Index the first N half-moves of each game only")
       .type_name("N")
       .in_range(std::uint32_t{1}, std::uint32_t{100'000});
@@ -64,6 +69,8 @@ void add_index_command(chess::ProgramCommand program) {
     if (inputs.empty() || std::ranges::find(inputs, "-") != inputs.end())
       return "IN: standard input cannot be indexed; name files";
     if (inputs.size() > 1 && !options->output.empty()) return "--output: name one file of games with it";
+    if (options->append && !options->output.empty())
+      return "--append: it needs the move file, which --output leaves out";
     return std::nullopt;
   });
   command.on_run([options] { return run_index(*options); });

@@ -33,6 +33,7 @@ struct IndexOptions {
   std::string output;  ///< of the one input; empty: index_path
   std::uint32_t max_ply = 0;  ///< half-moves of each game that are indexed; 0: all
   std::uint64_t memory = std::uint64_t{192} << 20;  ///< about, in bytes
+  bool append = false;  ///< read only the games that a file has got since
 };
 
 /// Returns the process's exit status.

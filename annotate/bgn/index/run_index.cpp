@@ -14,6 +14,7 @@
 #include "io/file_roles.h"
 #include "io/links.h"
 #include "movefile/game_intake.h"
+#include "movefile/grown_file.h"
 #include "pgn/reader.h"
 #include "posindex/index_builder.h"
 #include "posindex/index_header.h"
@@ -47,15 +48,27 @@ class Indexing {
   int run() {
     const std::string& path = run_.inputs.front();
     if (const auto checked = check_names(); !checked) return give_up(checked.error());
+    if (options_.append) {
+      auto old = chess::find_old_games(path, output_, options_.max_ply, run_.from);
+      if (old && old->is_all) return say_unchanged(old->moves.size());
+      if (!old && !run_.quiet)
+        session_.console().message(path + ": all games are indexed: " + to_string(old.error()));
+      if (old) old_.emplace(std::move(*old));
+    }
     chess::limit_replaced(output_, kIndexMagic, std::span(&path, 1));
     const auto before = chess::stamp_of(path);
     if (!before) return give_up(before.error());
     if (options_.output.empty()) {
       const std::string moves = chess::move_file_path(path);
       chess::limit_replaced(moves, kMoveFileMagic, std::span(&path, 1));
-      auto writer = chess::MoveFileWriter::open(moves);
+      auto writer = chess::MoveFileWriter::open(moves, old_ ? &old_->moves : nullptr);
       if (!writer) return give_up(writer.error());
       moves_ = std::move(*writer);
+    }
+    if (old_) {
+      if (const auto begun = builder_.go_on(old_->index); !begun) return give_up(begun.error());
+      session_.files().begin_at(old_->size, old_->place);
+      offset_ = old_->size;
     }
     session_.run<KeyedGames>([this](chess::Chunk&& chunk, const std::string& name,
                                     const auto& emit) { read(std::move(chunk), name, emit); },
@@ -173,9 +186,17 @@ class Indexing {
     return builder_.finish(source, static_cast<std::size_t>(run_.jobs));
   }
 
+  int say_unchanged(std::uint64_t games) {
+    if (!run_.quiet)
+      session_.console().message(fmt::format("{}, none of them new", chess::counted(games, "game")));
+    return kExitWell;
+  }
+
   void say(const chess::IndexHeader& made) {
-    std::string text =
-        fmt::format("{}, {}", chess::counted(made.games, "game"), chess::counted(made.positions, "position"));
+    std::string text = chess::counted(made.games, "game");
+    // Positions of two parts are counted twice.
+    text += old_ ? fmt::format(", {} of them new", made.games - old_->moves.size())
+                 : fmt::format(", {}", chess::counted(made.positions, "position"));
     if (made.left_out > 0) text += fmt::format(", {} not indexed (variants, or not readable)", made.left_out);
     session_.console().message(text);
   }
@@ -184,6 +205,7 @@ class Indexing {
   const RunOptions& run_;
   const std::string output_;
   chess::PositionIndexBuilder builder_;
+  std::optional<chess::OldGames> old_;  ///< with --append, if they can stay
   std::optional<chess::MoveFileWriter> moves_;
   std::uint64_t offset_ = 0;
   std::uint64_t chunk_at_ = 0;  ///< where the games of the chunk begin that is taken now

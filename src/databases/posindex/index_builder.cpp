@@ -121,6 +121,12 @@ PositionIndexBuilder::PositionIndexBuilder(std::string path, std::uint32_t max_p
   header_.max_ply = max_ply;
 }
 
+std::expected<void, IoError> PositionIndexBuilder::go_on(const PositionIndex& old) {
+  old_ = &old;
+  header_ = old.header();
+  return old.append_marks(marks_);
+}
+
 void PositionIndexBuilder::mark(std::uint64_t offset) {
   append_little_endian(offset, marks_);
   append_little_endian(header_.games + waiting_.games(), marks_);
@@ -154,7 +160,15 @@ std::expected<IndexHeader, IoError> PositionIndexBuilder::finish(const SourceIde
   if (!sink) return std::unexpected(sink.error());
   auto done = add_waiting();
   if (done) done = (*sink)->write(encode(header_));
-  BlockWriter blocks(**sink, header_, kHeaderSize);
+  BlockWriter blocks(**sink, header_, old_ != nullptr ? header_.directory_at : kHeaderSize);
+  std::vector<std::uint64_t> parts;  // their blocks
+  if (done && old_ != nullptr) {
+    parts = old_->part_blocks();
+    done = old_->copy_blocks(**sink);
+    if (done)
+      done = old_->for_directory([&](std::string_view bytes) { return blocks.directory().append(bytes); });
+  }
+  parts.push_back(header_.blocks);
 
   OrderedRun<DrawerRange, std::expected<EncodedBlocks, IoError>> run;
   std::size_t drawer = 0;
@@ -177,11 +191,18 @@ std::expected<IndexHeader, IoError> PositionIndexBuilder::finish(const SourceIde
   };
   if (done) run.run(threads, 2 * threads);
 
+  parts.back() = header_.blocks - parts.back();
+  std::string parts_table;
+  for (const std::uint64_t count : parts) append_little_endian(count, parts_table);
+  if (parts.size() == 1) parts_table.clear();
+  header_.parts = parts.size();
+
   header_.directory_at = blocks.at();
   if (done) done = blocks.directory().copy_to(**sink);
   header_.marks_at = header_.directory_at + blocks.directory().size();
   header_.marks = marks_.size() / kMarkSize;
   if (done) done = (*sink)->write(marks_);
+  if (done) done = (*sink)->write(parts_table);
   header_.tables_checksum = blocks.directory().checksum() ^ word_checksum(bytes_of(marks_));
   if (done) done = (*sink)->patch(0, encode(header_));
   if (done) done = (*sink)->finish();

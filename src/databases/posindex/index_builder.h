@@ -12,6 +12,7 @@
 
 #include "io/io_error.h"
 #include "posindex/index_header.h"
+#include "posindex/position_index.h"
 #include "posindex/postings.h"
 
 namespace chess { inline namespace posindex {
@@ -21,6 +22,11 @@ class PositionIndexBuilder {
  public:
   /// `path` is the file to write. The positions take about `memory` bytes at most (but at least 64 KiB).
   PositionIndexBuilder(std::string path, std::uint32_t max_ply, std::size_t memory = kUsualMemory);
+
+  /// The index goes on with `old`, which has the first games of the same file: only later games are added.
+  /// The blocks of the old one are copied. Precondition: nothing is added yet, `old` outlives the builder,
+  /// and has fewer than kMostParts parts and the same half-moves of each game.
+  std::expected<void, IoError> go_on(const PositionIndex& old);
 
   /// From here on, `offset` bytes from the front of the uncompressed games, a reader can begin with the next
   /// game that is added. The first game needs a mark.
@@ -45,6 +51,7 @@ class PositionIndexBuilder {
   PostingStore postings_;
   PostingBatch waiting_;  ///< games that came one by one
   std::string marks_;
+  const PositionIndex* old_ = nullptr;
 };
 
 }}  // namespace chess::posindex

@@ -23,7 +23,7 @@ std::uint64_t checksum_of(std::span<const unsigned char> bytes) {
 
 std::string encode(const IndexHeader& header) {
   std::string bytes(reinterpret_cast<const char*>(kMagic.data()), kMagic.size());
-  append_little_endian(kVersion, bytes);
+  append_little_endian(header.parts > 1 ? kVersionOfParts : kVersion, bytes);
   append_little_endian(header.max_ply, bytes);
   for (const std::uint64_t number :
        {header.games, header.left_out, header.positions, header.entries, header.blocks, header.marks,
@@ -31,6 +31,7 @@ std::string encode(const IndexHeader& header) {
         static_cast<std::uint64_t>(header.source.modified_ns), header.source.checksum,
         header.tables_checksum})
     append_little_endian(number, bytes);
+  append_little_endian(header.parts > 1 ? header.parts : 0, bytes);
   bytes.resize(kChecksumAt, '\0');
   const std::span view(reinterpret_cast<const unsigned char*>(bytes.data()), bytes.size());
   append_little_endian(checksum_of(view), bytes);
@@ -46,9 +47,9 @@ std::expected<IndexHeader, Error> decode_index_header(std::span<const unsigned c
   if (bytes.size() < kHeaderSize)
     return std::unexpected("is cut off inside its header, after " + std::to_string(bytes.size()) + " bytes");
   const auto version = load_little_endian<std::uint32_t>(&bytes[8]);
-  if (version != kVersion)
+  if (version != kVersion && version != kVersionOfParts)
     return std::unexpected("has version " + std::to_string(version) + " of the format; this program reads " +
-                           std::to_string(kVersion));
+                           std::to_string(kVersion) + " and " + std::to_string(kVersionOfParts));
   if (load_little_endian<std::uint64_t>(&bytes[kChecksumAt]) != checksum_of(bytes))
     return std::unexpected("is damaged: the checksum of its header is wrong");
   IndexHeader header;
@@ -62,14 +63,18 @@ std::expected<IndexHeader, Error> decode_index_header(std::span<const unsigned c
   header.source.modified_ns = static_cast<std::int64_t>(next());
   header.source.checksum = next();
   header.tables_checksum = next();
+  if (version == kVersionOfParts) header.parts = next();
   // No product below overflows if these hold.
   const bool is_in_order = kHeaderSize <= header.directory_at && header.directory_at <= header.marks_at &&
                            header.marks_at <= file_size;
   if (!is_in_order) return std::unexpected("is cut off, or damaged: its tables are not where they should be");
+  const std::uint64_t parts_size = header.parts > 1 ? header.parts * kPartSize : 0;
+  if (header.parts == 0 || header.parts > kMostParts || file_size - header.marks_at < parts_size)
+    return std::unexpected("is cut off, or damaged: it has too many parts");
+  const std::uint64_t marks_size = file_size - header.marks_at - parts_size;
   if ((header.marks_at - header.directory_at) / kBlockEntrySize != header.blocks ||
       (header.marks_at - header.directory_at) % kBlockEntrySize != 0 ||
-      (file_size - header.marks_at) / kMarkSize != header.marks ||
-      (file_size - header.marks_at) % kMarkSize != 0)
+      marks_size / kMarkSize != header.marks || marks_size % kMarkSize != 0)
     return std::unexpected("is cut off, or damaged: its tables have other sizes than its header says");
   return header;
 }

@@ -17,7 +17,11 @@ namespace chess { inline namespace posindex {
 namespace index_format {
 
 inline constexpr std::array<unsigned char, 8> kMagic{0x89, 'B', 'G', 'P', 'I', 'X', '\r', '\n'};
+/// Of an index of one part, and of one with more.
 inline constexpr std::uint32_t kVersion = 1;
+inline constexpr std::uint32_t kVersionOfParts = 2;
+inline constexpr std::uint64_t kMostParts = 64;
+inline constexpr std::size_t kPartSize = 8;
 inline constexpr std::size_t kHeaderSize = 128;
 /// Of an entry of the directory: the first key of a block, its place and its size.
 inline constexpr std::size_t kBlockEntrySize = 24;
@@ -39,7 +43,7 @@ struct IndexHeader {
   std::uint32_t max_ply = 0;  ///< half-moves of each game that are indexed; 0: all
   std::uint64_t games = 0;  ///< in the file, indexed or not
   std::uint64_t left_out = 0;  ///< of these, games of variants, and games that could not be read
-  std::uint64_t positions = 0;
+  std::uint64_t positions = 0;  ///< of each part
   std::uint64_t entries = 0;  ///< pairs of a position and a game that reached it
   std::uint64_t blocks = 0;
   std::uint64_t marks = 0;
@@ -47,6 +51,8 @@ struct IndexHeader {
   std::uint64_t marks_at = 0;  ///< offset of the marks, which are the end of the file
   SourceIdentity source;  ///< the file of games
   std::uint64_t tables_checksum = 0;  ///< of the directory and the marks
+  std::uint64_t parts =
+      1;  ///< of the directory: each has keys that ascend, and later games than those before
 
   friend bool operator==(const IndexHeader&, const IndexHeader&) = default;
 };

@@ -37,11 +37,62 @@ std::expected<PositionIndex, IoError> PositionIndex::open(const std::string& pat
   const auto header = decode_index_header(head, file->size());
   if (!header)
     return std::unexpected(IoError{IoError::Kind::Corrupt, quoted_path(path) + " " + header.error().reason});
-  return PositionIndex(std::move(*file), *header);
+  PositionIndex index(std::move(*file), *header);
+  if (auto read = index.read_parts(); !read) return std::unexpected(read.error());
+  return index;
+}
+
+std::expected<void, IoError> PositionIndex::read_parts() {
+  part_blocks_.assign(1, header_.blocks);
+  if (header_.parts == 1) return {};
+  std::vector<unsigned char> bytes(static_cast<std::size_t>(header_.parts) * kPartSize);
+  if (auto read = file_.read_at(file_.size() - bytes.size(), bytes); !read) return read;
+  part_blocks_.clear();
+  std::uint64_t left = header_.blocks;
+  for (std::size_t at = 0; at < bytes.size(); at += kPartSize) {
+    part_blocks_.push_back(first_word(&bytes[at]));
+    if (part_blocks_.back() > left) return std::unexpected(damage("its parts have other sizes"));
+    left -= part_blocks_.back();
+  }
+  return left == 0 ? std::expected<void, IoError>{} : std::unexpected(damage("its parts have other sizes"));
+}
+
+std::expected<void, IoError> PositionIndex::for_bytes(
+    std::uint64_t begin, std::uint64_t end,
+    const std::function<std::expected<void, IoError>(std::string_view)>& take) const {
+  std::vector<unsigned char> bytes(std::size_t{1} << 20);
+  for (; begin < end; begin += bytes.size()) {
+    bytes.resize(static_cast<std::size_t>(std::min<std::uint64_t>(bytes.size(), end - begin)));
+    if (auto read = file_.read_at(begin, bytes); !read) return read;
+    if (auto taken = take({reinterpret_cast<const char*>(bytes.data()), bytes.size()}); !taken) return taken;
+  }
+  return {};
+}
+
+std::expected<void, IoError> PositionIndex::copy_blocks(ByteSink& sink) const {
+  return for_bytes(kHeaderSize, header_.directory_at,
+                   [&](std::string_view bytes) { return sink.write(bytes); });
+}
+
+std::expected<void, IoError> PositionIndex::for_directory(
+    const std::function<std::expected<void, IoError>(std::string_view)>& take) const {
+  return for_bytes(header_.directory_at, header_.marks_at, take);
+}
+
+std::expected<void, IoError> PositionIndex::append_marks(std::string& out) const {
+  return for_bytes(header_.marks_at, header_.marks_at + header_.marks * kMarkSize,
+                   [&](std::string_view bytes) {
+                     out += bytes;
+                     return std::expected<void, IoError>{};
+                   });
 }
 
 RecordLayout PositionIndex::directory() const {
   return {header_.directory_at, header_.blocks, kBlockEntrySize, first_word};
+}
+
+RecordLayout PositionIndex::part_of_directory(std::uint64_t first, std::uint64_t count) const {
+  return {header_.directory_at + first * kBlockEntrySize, count, kBlockEntrySize, first_word};
 }
 
 RecordLayout PositionIndex::marks() const {
@@ -98,25 +149,31 @@ std::expected<bool, IoError> PositionIndex::read_block(const unsigned char* entr
 
 std::expected<void, IoError> PositionIndex::find(std::uint64_t key,
                                                  const std::function<bool(std::uint64_t)>& visit) const {
-  RecordWindow window(file_, directory());
-  const auto first = window.lower_bound(key);
-  if (!first) return std::unexpected(first.error());
   std::optional<std::uint64_t> last_game;
-  // The games of the key may begin at the end of the block before.
-  for (std::uint64_t i = *first > 0 ? *first - 1 : 0; i < header_.blocks; ++i) {
-    const auto entry = window.at(i);
-    if (!entry) return std::unexpected(entry.error());
-    if (first_word(*entry) > key) break;
-    bool is_in_order = true;
-    const auto read = read_block(*entry, key, [&](std::uint64_t found, const auto& games) {
-      if (found != key) return true;
-      is_in_order = !last_game || games.front() > *last_game;
-      last_game = games.back();
-      return is_in_order && std::ranges::all_of(games, visit);
-    });
-    if (!read) return std::unexpected(read.error());
-    if (!is_in_order) return std::unexpected(damage("games are out of order"));
-    if (!*read) break;
+  std::uint64_t begin = 0;
+  for (const std::uint64_t count : part_blocks_) {
+    RecordWindow window(file_, part_of_directory(std::exchange(begin, begin + count), count));
+    const auto first = window.lower_bound(key);
+    if (!first) return std::unexpected(first.error());
+    // The games of the key may begin at the end of the block before.
+    for (std::uint64_t i = *first > 0 ? *first - 1 : 0; i < count; ++i) {
+      const auto entry = window.at(i);
+      if (!entry) return std::unexpected(entry.error());
+      if (first_word(*entry) > key) break;
+      bool is_in_order = true;
+      bool is_ended = false;
+      const auto read = read_block(*entry, key, [&](std::uint64_t found, const auto& games) {
+        if (found != key) return true;
+        is_in_order = !last_game || games.front() > *last_game;
+        last_game = games.back();
+        is_ended = is_in_order && !std::ranges::all_of(games, visit);
+        return is_in_order && !is_ended;
+      });
+      if (!read) return std::unexpected(read.error());
+      if (!is_in_order) return std::unexpected(damage("games are out of order"));
+      if (is_ended) return {};
+      if (!*read) break;
+    }
   }
   return {};
 }
@@ -151,16 +208,21 @@ std::expected<void, IoError> PositionIndex::check() const {
   std::uint64_t entries = 0;
   std::uint64_t at = kHeaderSize;
   bool is_in_order = true;
+  bool is_first = true;  // of its part
+  std::size_t part = 0;
+  std::uint64_t part_end = part_blocks_.front();
   for (std::uint64_t i = 0; i < header_.blocks; ++i) {
+    for (; i == part_end; is_first = true) part_end += part_blocks_[++part];
     const auto entry = blocks.at(i);
     if (!entry) return std::unexpected(entry.error());
     directory_sum.add({*entry, kBlockEntrySize});
     if (second_word(*entry) != at) return std::unexpected(damage("blocks do not follow each other"));
-    if (positions > 0 && first_word(*entry) < last_key) is_in_order = false;
+    if (!is_first && first_word(*entry) < last_key) is_in_order = false;
     const auto read = read_block(
         *entry, std::numeric_limits<std::uint64_t>::max(), [&](std::uint64_t key, const auto& games) {
-          const bool is_new = positions == 0 || key != last_key;
-          is_in_order &= is_new ? positions == 0 || key > last_key : games.front() > last_game;
+          const bool is_new = is_first || key != last_key;
+          is_in_order &= is_new ? is_first || key > last_key : games.front() > last_game;
+          is_first = false;
           positions += is_new ? 1 : 0;
           entries += games.size();
           last_key = key;

@@ -8,7 +8,11 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
 
+#include "io/byte_sink.h"
 #include "io/io_error.h"
 #include "io/record_file.h"
 #include "posindex/index_header.h"
@@ -43,6 +47,16 @@ class PositionIndex {
   /// Where the game stands. Nothing if there is no such game.
   std::expected<std::optional<GameStretch>, IoError> stretch_of(std::uint64_t game) const;
 
+  /// Writes the bytes of all blocks, unchecked, for an index that goes on with this one.
+  std::expected<void, IoError> copy_blocks(ByteSink& sink) const;
+  /// Gives the bytes of the directory piece by piece.
+  std::expected<void, IoError> for_directory(
+      const std::function<std::expected<void, IoError>(std::string_view)>& take) const;
+  /// Appends the bytes of the marks.
+  std::expected<void, IoError> append_marks(std::string& out) const;
+  /// The blocks of each part of the directory.
+  const std::vector<std::uint64_t>& part_blocks() const { return part_blocks_; }
+
   /// Reads the whole file, and checks everything that can be checked without the games.
   std::expected<void, IoError> check() const;
 
@@ -58,7 +72,12 @@ class PositionIndex {
 
   PositionIndex(RecordFile file, const IndexHeader& header) : file_(std::move(file)), header_(header) {}
 
+  std::expected<void, IoError> read_parts();
   RecordLayout directory() const;
+  RecordLayout part_of_directory(std::uint64_t first, std::uint64_t count) const;
+  std::expected<void, IoError> for_bytes(
+      std::uint64_t begin, std::uint64_t end,
+      const std::function<std::expected<void, IoError>(std::string_view)>& take) const;
   RecordLayout marks() const;
   IoError damage(const std::string& what) const;
   /// Reads a block and visits its entries up to `last_key`. Returns false if a visit ended it.
@@ -67,6 +86,7 @@ class PositionIndex {
 
   RecordFile file_;
   IndexHeader header_;
+  std::vector<std::uint64_t> part_blocks_;
 };
 
 }}  // namespace chess::posindex

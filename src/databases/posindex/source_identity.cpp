@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <cerrno>
-#include <span>
 #include <vector>
 
 #include "base/word_checksum.h"
@@ -21,16 +20,20 @@ std::expected<SourceIdentity, IoError> stamp_of(const std::string& path) {
   return SourceIdentity{status->size, static_cast<std::int64_t>(status->modified_ns), 0};
 }
 
-std::expected<std::uint64_t, IoError> checksum_of_file(const std::string& path) {
+std::expected<std::uint64_t, IoError> checksum_of_file(
+    const std::string& path, std::optional<std::uint64_t> size,
+    const std::function<void(std::span<const unsigned char>)>& look) {
   const auto file = RecordFile::open(path);
   if (!file) return std::unexpected(file.error());
   constexpr std::size_t block = std::size_t{1} << 20;
   std::vector<unsigned char> bytes(block);
   WordChecksum sum;
-  for (std::uint64_t at = 0; at < file->size(); at += block) {
-    const auto count = static_cast<std::size_t>(std::min<std::uint64_t>(block, file->size() - at));
+  const std::uint64_t end = size.value_or(file->size());
+  for (std::uint64_t at = 0; at < end; at += block) {
+    const auto count = static_cast<std::size_t>(std::min<std::uint64_t>(block, end - at));
     if (const auto read = file->read_at(at, std::span(bytes).first(count)); !read)
       return std::unexpected(read.error());
+    if (look) look(std::span(bytes).first(count));
     const std::size_t whole = (count + 7) / 8 * 8;
     std::fill(bytes.begin() + static_cast<std::ptrdiff_t>(count),
               bytes.begin() + static_cast<std::ptrdiff_t>(whole), 0);

@@ -4,6 +4,9 @@
 
 #include <cstdint>
 #include <expected>
+#include <functional>
+#include <optional>
+#include <span>
 #include <string>
 
 #include "io/io_error.h"
@@ -22,8 +25,11 @@ struct SourceIdentity {
 /// Size and time of the regular file `path`, without the checksum.
 std::expected<SourceIdentity, IoError> stamp_of(const std::string& path);
 
-/// The checksum of the bytes of `path`, which is read whole.
-std::expected<std::uint64_t, IoError> checksum_of_file(const std::string& path);
+/// The checksum of the bytes of `path`, which is read whole, or up to `size`. `look` gets these bytes piece
+/// by piece. It is a fault if there are fewer.
+std::expected<std::uint64_t, IoError> checksum_of_file(
+    const std::string& path, std::optional<std::uint64_t> size = std::nullopt,
+    const std::function<void(std::span<const unsigned char>)>& look = {});
 
 /// Has the file the same bytes as then? If size and time are the same, they decide, as for make(1). If only
 /// the time differs, as after copying, the file is read and its checksum decides.

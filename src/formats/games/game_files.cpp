@@ -102,11 +102,11 @@ GameFiles::GameFiles(std::vector<std::string> paths, std::optional<GameFormat> f
 
 std::expected<OpenGames, IoError> GameFiles::open(std::size_t file) {
   const std::string& path = paths_[file];
-  auto raw = open_stoppable(path, stop_);
+  auto raw = place_ ? open_raw_from(path, offset_) : open_stoppable(path, stop_);
   if (!raw) return std::unexpected(raw.error());
   InputOptions reading = reading_;
   if (!reading.wants_member) reading.wants_member = one_format();
-  auto source = decompressed(std::move(*raw), reading);
+  auto source = place_ ? std::move(raw) : decompressed(std::move(*raw), reading);
   if (!source) return std::unexpected(source.error());
   return open_games(std::make_unique<MeteredSource>(std::move(*source), progress_.bytes, stop_), from_);
 }

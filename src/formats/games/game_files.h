@@ -13,6 +13,7 @@
 #include <string>
 #include <vector>
 
+#include "games/chunk.h"
 #include "games/game_format.h"
 #include "io/byte_source.h"
 #include "io/compression.h"
@@ -51,6 +52,15 @@ class GameFiles {
   explicit GameFiles(std::vector<std::string> paths, std::optional<GameFormat> from = std::nullopt,
                      std::stop_token stop = {}, const InputOptions& reading = {});
 
+  /// Every input is read from the byte `offset` of its file on, where games begin. `place` is what is before.
+  /// The files must not be compressed.
+  void begin_at(std::uint64_t offset, const GamePlace& place) {
+    offset_ = offset;
+    place_ = place;
+  }
+  /// What is before the games that are read, if not all are.
+  const std::optional<GamePlace>& place() const { return place_; }
+
   /// The number of inputs.
   std::size_t size() const { return paths_.size(); }
   const std::string& path(std::size_t file) const { return paths_[file]; }
@@ -72,6 +82,8 @@ class GameFiles {
   std::stop_token stop_;
   InputOptions reading_;
   ReadProgress progress_;
+  std::uint64_t offset_ = 0;
+  std::optional<GamePlace> place_;
 };
 
 }}  // namespace chess::games

@@ -8,6 +8,7 @@ namespace chess { inline namespace games {
 
 std::optional<IoError> InputChunks::open() {
   is_last_given_ = false;
+  is_begun_ = true;
   if (!share_.is_all()) return open_indexed();
   auto games = files_.open(opened_++);
   if (!games) return games.error();
@@ -76,6 +77,8 @@ std::optional<Chunk> InputChunks::next() {
       }
     }
     auto chunk = indexed_ ? next_block() : cutter_->next();
+    if (chunk && !indexed_ && is_begun_) chunk->place = files_.place();
+    is_begun_ = false;
     const bool is_given = is_last_given_;
     if (!chunk) {
       cutter_.reset();

@@ -56,6 +56,7 @@ class InputChunks {
   std::optional<IndexedFile> indexed_;
   std::vector<std::size_t> blocks_;  // of the indexed input, that are still to be given, the next one last
   std::optional<IoError> early_fault_;  // of the first input, not yet told
+  bool is_begun_ = false;  // the input opened last, and no chunk of it is given
   bool is_last_given_ = false;  // of the input opened last
 };
 

@@ -2,6 +2,7 @@
 // Files and standard input by descriptors.
 #include "io/input.h"
 
+#include <algorithm>
 #include <cassert>
 #include <cerrno>
 #include <chrono>
@@ -50,6 +51,29 @@ class FileSource final : public ByteSource {
   std::uint64_t position_ = 0;
   bool at_end_ = false;
   std::optional<IoError> fault_;
+};
+
+/// The end of a file.
+class TailSource final : public ByteSource {
+ public:
+  TailSource(RecordFile file, std::uint64_t offset) : file_(std::move(file)), at_(offset) {}
+
+  std::expected<std::size_t, IoError> read(std::span<char> buffer) override {
+    const std::uint64_t left = file_.size() - std::min(at_, file_.size());
+    const auto count = static_cast<std::size_t>(std::min<std::uint64_t>(left, buffer.size()));
+    if (count == 0) return 0;
+    if (auto read = file_.read_at(at_, {reinterpret_cast<unsigned char*>(buffer.data()), count}); !read)
+      return std::unexpected(read.error());
+    at_ += count;
+    return count;
+  }
+  const std::string& name() const override { return file_.path(); }
+  std::uint64_t raw_position() const override { return at_; }
+  std::optional<std::uint64_t> raw_size() const override { return file_.size(); }
+
+ private:
+  RecordFile file_;
+  std::uint64_t at_;
 };
 
 constexpr std::chrono::milliseconds kPause{100};
@@ -113,6 +137,13 @@ std::expected<std::unique_ptr<ByteSource>, IoError> open_raw(const std::string& 
     will_read_in_order(fd.get());
   }
   return std::make_unique<FileSource>(std::move(fd), name, size);
+}
+
+std::expected<std::unique_ptr<ByteSource>, IoError> open_raw_from(const std::string& path,
+                                                                  std::uint64_t offset) {
+  auto file = RecordFile::open(path);
+  if (!file) return std::unexpected(file.error());
+  return std::make_unique<TailSource>(std::move(*file), offset);
 }
 
 std::expected<std::string, IoError> read_raw_file(const std::string& path, std::size_t limit) {

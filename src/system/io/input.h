@@ -73,6 +73,10 @@ std::expected<Compression, IoError> compression_of_file(const std::string& path)
 /// The bytes of the file `path` without decompression; `-` is standard input.
 std::expected<std::unique_ptr<ByteSource>, IoError> open_raw(const std::string& path);
 
+/// The bytes of the regular file `path` from `offset` on, without decompression.
+std::expected<std::unique_ptr<ByteSource>, IoError> open_raw_from(const std::string& path,
+                                                                  std::uint64_t offset);
+
 // Pipes that need not be waited for: a program that is told to stop must not wait for a silent one.
 
 /// The same as `open_raw`, but standard input and named pipes end early when `stop` is requested, also while

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "movefile/grown_file.h"
+
+#include <algorithm>
+#include <memory>
+#include <utility>
+
+#include "games/game_files.h"
+#include "games/game_reader.h"
+#include "io/input.h"
+#include "io/record_file.h"
+#include "movefile/game_intake.h"
+
+namespace chess { inline namespace movefile {
+
+namespace {
+
+/// Of the text before the old end that is read again, and of the text behind it.
+constexpr std::uint64_t kLongestTail = std::uint64_t{64} << 20;
+constexpr std::size_t kChunk = std::size_t{64} << 10;
+
+void take_in(GameFormat format, std::string_view text, MoveBlockBuilder& games) {
+  const auto reader = make_game_reader(format, view_source(text));
+  while (const auto game = reader->next()) games.add(*game);
+}
+
+/// Are the games of `before` and `behind` the same if both are read as one text?
+bool is_seamless(GameFormat format, const std::string& before, const std::string& behind) {
+  MoveBlockBuilder apart;
+  take_in(format, before, apart);
+  take_in(format, behind, apart);
+  MoveBlockBuilder together;
+  take_in(format, before + behind, together);
+  if (apart.empty() || together.empty()) return apart.empty() == together.empty();
+  return apart.take().bytes == together.take().bytes;
+}
+
+std::expected<std::string, Error> text_between(const std::string& path, std::uint64_t begin,
+                                               std::uint64_t end) {
+  if (begin > end || end - begin > kLongestTail) return std::unexpected("its last game is too long");
+  const auto file = RecordFile::open(path);
+  if (!file) return std::unexpected(file.error());
+  std::string text(static_cast<std::size_t>(end - begin), '\0');
+  const std::span bytes(reinterpret_cast<unsigned char*>(text.data()), text.size());
+  if (const auto read = file->read_at(begin, bytes); !read) return std::unexpected(read.error());
+  return text;
+}
+
+/// Why the games behind the old end cannot be read by themselves; nothing if they can.
+std::optional<Error> seam_fault(const std::string& path, const OldGames& old,
+                                std::optional<GameFormat> from) {
+  const GameStretch last = old.moves.stretch_of(old.moves.blocks() - 1);
+  const auto before = text_between(path, last.offset, old.size);
+  if (!before) return before.error();
+  auto raw = open_raw_from(path, old.size);
+  if (!raw) return raw.error();
+  auto behind = open_games(std::move(*raw), from);
+  if (!behind) return behind.error();
+  const GameFormat format = behind->format;
+  if (!from && sniff_format(*before) != format) return Error("its new games have another format");
+  ChunkCutter cutter(std::move(behind->source), format, kChunk);
+  const auto chunk = cutter.next();
+  if (chunk && chunk->rest) return Error("its next game is too long");
+  if (chunk && !is_seamless(format, *before, chunk->text)) return Error("its last game has gone on");
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::expected<OldGames, Error> find_old_games(const std::string& path, const std::string& index_path,
+                                              std::uint32_t max_ply, std::optional<GameFormat> from) {
+  auto index = PositionIndex::open(index_path);
+  if (!index && index.error().kind == IoError::Kind::NotFound) return std::unexpected("it has no index");
+  if (!index) return std::unexpected(index.error());
+  auto moves = MoveFile::open(move_file_path(path));
+  if (!moves && moves.error().kind == IoError::Kind::NotFound) return std::unexpected("it has no move file");
+  if (!moves) return std::unexpected(moves.error());
+  const SourceIdentity then = index->header().source;
+  if (then != moves->header().source || index->header().games != moves->size())
+    return std::unexpected("its index and its move file are not of the same time");
+  if (index->header().max_ply != max_ply)
+    return std::unexpected("its index has other half-moves of each game");
+  const auto now = stamp_of(path);
+  if (!now) return std::unexpected(now.error());
+  OldGames old{std::move(*moves), std::move(*index), then.size, {}, false};
+  old.is_all = now->size == then.size && now->modified_ns == then.modified_ns;
+  if (old.is_all) return old;
+  const auto compression = compression_of_file(path);
+  if (!compression) return std::unexpected(compression.error());
+  if (*compression != Compression::None) return std::unexpected("it is compressed");
+  if (now->size < then.size) return std::unexpected("it has become shorter");
+  if (old.index.header().parts >= index_format::kMostParts)
+    return std::unexpected("its index has " + std::to_string(old.index.header().parts) + " parts");
+  if (old.moves.blocks() == 0) return std::unexpected("it had no games");
+  const auto count_lines = [&](std::span<const unsigned char> bytes) {
+    old.place.lines += static_cast<std::uint64_t>(std::ranges::count(bytes, '\n'));
+  };
+  const auto checksum = checksum_of_file(path, then.size, count_lines);
+  if (!checksum) return std::unexpected(checksum.error());
+  if (*checksum != then.checksum) return std::unexpected("its older games have changed");
+  old.is_all = now->size == then.size;
+  old.place.games = old.moves.size();
+  if (old.is_all) return old;
+  if (auto fault = seam_fault(path, old, from)) return std::unexpected(std::move(*fault));
+  return old;
+}
+
+}}  // namespace chess::movefile
