@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "pgn/comment.h"
+#include "pgn/detail/name_bits.h"
 
 namespace chess { inline namespace pgn {
 
@@ -23,13 +24,21 @@ void GameBuilder::begin_game(std::size_t number, std::size_t line) {
   built_.status = ImportStatus::Whole;
   built_.number = number;
   built_.line = line;
+  name_bits_ = 0;
   last_ = kRootNode;
   open_.clear();
   variations_ = 0;
   texts_before_.clear();
 }
 
-void GameBuilder::tag(std::string_view name, std::string_view value) { built_.game.tags.set(name, value); }
+void GameBuilder::tag(std::string_view name, std::string_view value) {
+  const std::uint64_t bit = name_bit(name);
+  if ((name_bits_ & bit) == 0)
+    built_.game.tags.append(name, std::string(value));
+  else
+    built_.game.tags.set(name, value);
+  name_bits_ |= bit;
+}
 
 void GameBuilder::begin_moves(const AnyPosition& start, bool chess960) {
   built_.game.set_start(start);

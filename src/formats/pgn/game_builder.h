@@ -56,6 +56,7 @@ class GameBuilder final : public PgnVisitor {
 
   TagQuestion wants_moves_;
   ImportedGame built_;
+  std::uint64_t name_bits_ = 0;  // of its tags so far, see detail/name_bits.h
   NodeId last_ = kRootNode;
   std::uint16_t variations_ = 0;  // of the last move, so far
   struct OpenVariation {

@@ -27,6 +27,7 @@ void MovetextReader::read(PgnVisitor& visitor, const TagSection& tags, const Ear
   result_marks_.clear();
   moves_ = comment_bytes_ = skipped_depth_ = 0;
   has_foreign_letters_ = is_line_dead_ = is_behind_number_ = uses_parens_ = has_line_odd_number_ = false;
+  has_passed_move_ = is_behind_open_ = false;
   number_offset_ = 0;
   remark_.clear();
   early_nags_.clear();
@@ -50,6 +51,7 @@ void MovetextReader::start(const TagSection& tags, const EarlyComments& comments
   const bool is_wanted = visitor_->wants_moves();
   unread_.begin(is_wanted);
   plays_moves_ = is_wanted && start;
+  is_passing_ = !is_wanted && start;
   lines_.start(start ? start->position : AnyPosition(), start && start->chess960);
   if (!start) return refuse_game(to_string(start.error()), comments);
   lexer_.stop_recording();
@@ -151,6 +153,7 @@ bool MovetextReader::take_token(const PgnToken& token, bool is_first) {
       if (token.is_truncated && is_reading())
         reports_.add(Severity::Warning, "a word of more than 256 bytes", "cut", At::Move);
       if (is_reading()) take_word(token.text);
+      has_passed_move_ = has_passed_move_ || (is_passing_ && looks_like_move(token.text));
       break;
     case PgnTokenKind::Number:
       if (is_next_games_number(token)) return false;
@@ -163,6 +166,10 @@ bool MovetextReader::take_token(const PgnToken& token, bool is_first) {
     case PgnTokenKind::Open:
       if (is_reading()) {
         open_variation();
+        return true;
+      }
+      if (is_passing_ && !has_passed_move_) {
+        pass_early_line();
         return true;
       }
       ++skipped_depth_;
@@ -181,6 +188,7 @@ bool MovetextReader::take_token(const PgnToken& token, bool is_first) {
     unread_.keep(token);
     if (is_reading()) give_unread();
   }
+  is_behind_open_ = token.kind == PgnTokenKind::Open || (is_behind_open_ && token.kind == PgnTokenKind::Comment);
   tokens_.take();
   return true;
 }
@@ -203,8 +211,8 @@ bool MovetextReader::take_end_mark(GameResult mark) {
 
 void MovetextReader::take_number(const PgnToken& token) {
   // "1)": the parenthesis belongs to the number where it closes no variation.
-  const bool has_paren =
-      token.before_paren && (!in_variation() || uses_parens_ || !lines_.has_move() || is_line_dead_);
+  const bool is_first = is_passing_ ? is_behind_open_ : !lines_.has_move() || is_line_dead_;
+  const bool has_paren = token.before_paren && (!in_variation() || uses_parens_ || is_first);
   if (is_reading()) {
     const auto number = parse_number<std::size_t>(token.text);
     const int due = lines_.position().fullmove_number() + number_offset_;
@@ -212,10 +220,11 @@ void MovetextReader::take_number(const PgnToken& token) {
     if (number) check_number(*number);
     written_number_ = token.text;
     written_number_ += token.one_dot ? "." : token.has_dots ? "..." : "";
-    uses_parens_ = uses_parens_ || has_paren;
   } else {
     unread_.keep(token);
   }
+  if (is_reading() || is_passing_) uses_parens_ = uses_parens_ || has_paren;
+  is_behind_open_ = false;
   is_behind_number_ = true;
   tokens_.take();
   if (has_paren) lexer_.skip(1);
@@ -282,7 +291,7 @@ void MovetextReader::take_close() {
 bool MovetextReader::is_next_games_number(const PgnToken& token) const {
   if (!token.after_blank_line || !token.one_dot || token.text != "1" || in_variation()) return false;
   const bool is_due = lines_.position().fullmove_number() == 1 && lines_.position().turn() == Color::White;
-  return is_line_dead_ || (lines_.has_move() && !is_due);
+  return is_line_dead_ || has_passed_move_ || (lines_.has_move() && !is_due);
 }
 
 /// What stands behind the result, on its line, still belongs to the game.

@@ -41,6 +41,8 @@ class MovetextReader {
   void refuse_game(std::string reason, const EarlyComments& comments);
   void read_moves();
   void read_plain_moves();
+  void pass_plain_moves();
+  bool begins_with_passed_move();
   bool take_token(const PgnToken& token, bool is_first);
   bool take_end_mark(GameResult mark);
   void take_number(const PgnToken& token);
@@ -76,6 +78,7 @@ class MovetextReader {
   void close_variation();
   bool is_early(const PgnToken& number) const;
   bool take_early_line();
+  void pass_early_line();
   bool begins_with_move(const std::vector<KeptToken>& line) const;
   bool take_early_lines(const PgnToken& next);
   bool ends_line(const PgnToken& token);
@@ -93,6 +96,10 @@ class MovetextReader {
   ResultMarks result_marks_;
   ImportStatus status_ = ImportStatus::Whole;
   bool plays_moves_ = true;        // wanted, by rules that are known, and not too many
+  // Not wanted, by rules that are known: the game ends where it would end if it were read.
+  bool is_passing_ = false;
+  bool has_passed_move_ = false;   // or what looks like one
+  bool is_behind_open_ = false;    // the last token was a parenthesis that opened a variation
   std::size_t moves_ = 0;          // played so far, in variations too
   std::size_t comment_bytes_ = 0;  // handed on so far, each with something for its place
   bool has_foreign_letters_ = false;

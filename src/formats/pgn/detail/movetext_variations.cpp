@@ -106,6 +106,13 @@ bool MovetextReader::take_early_line() {
   return true;
 }
 
+/// The same of a game whose moves nobody wants, before its first move.
+void MovetextReader::pass_early_line() {
+  tokens_.take();
+  take_early_line();
+  early_lines_.clear();
+}
+
 bool MovetextReader::begins_with_move(const std::vector<KeptToken>& line) const {
   for (const KeptToken& kept : line) {
     if (kept.token.kind == PgnTokenKind::Number || kept.token.kind == PgnTokenKind::Comment) continue;

@@ -34,15 +34,6 @@ inline std::size_t skip_plain_blanks(std::string_view text) {
   return std::string_view::npos;
 }
 
-/// The length of "12." or "12..." at the front; 0 when it is none of the kind.
-inline std::size_t plain_number(std::string_view text) {
-  std::size_t i = 0;
-  while (i < 8 && is_digit(text[i])) ++i;
-  if (text[i] != '.' || text[0] == '0') return 0;
-  while (i < kLongestPlainToken && text[i] == '.') ++i;
-  return i < kLongestPlainToken ? i : 0;
-}
-
 /// "12." for 12, the first character in the lowest byte.
 inline constexpr std::array<std::uint32_t, 1000> kNumberTexts = [] {
   std::array<std::uint32_t, 1000> texts{};
@@ -54,7 +45,8 @@ inline constexpr std::array<std::uint32_t, 1000> kNumberTexts = [] {
   return texts;
 }();
 
-/// The length of `number` with its dots at the front, as above; 0 also for numbers that are rarely met.
+/// The length of `number` with its dots at the front, "12." or "12..."; 0 when it is not there, and for numbers
+/// that are rarely met.
 inline std::size_t plain_number_of(std::string_view text, unsigned number) {
   if (number == 0 || number >= kNumberTexts.size()) return 0;
   std::size_t i = number < 10 ? 2 : number < 100 ? 3 : 4;

@@ -9,6 +9,7 @@
 
 #include "base/text.h"
 #include "pgn/detail/characters.h"
+#include "pgn/detail/name_bits.h"
 #include "pgn/detail/words.h"
 
 namespace chess { inline namespace pgn {
@@ -23,14 +24,6 @@ constexpr bool begins_tag_name(char c) { return is_alpha(c) || is_digit(c) || c 
 
 // None of them is in a name or a value: those have no control characters.
 constexpr char kBeforeName = '\n', kBeforeValue = '\t';
-
-/// One of 64 bits, which equal names have in common.
-constexpr std::uint64_t name_bit(std::string_view name) {
-  if (name.empty()) return 1;
-  const auto first = static_cast<unsigned char>(name.front());
-  const auto last = static_cast<unsigned char>(name.back());
-  return std::uint64_t{1} << ((7 * name.size() + first + 5 * last) % 64);
-}
 
 /// A tag whose name is known however its letters are written.
 struct KnownTag {
@@ -134,13 +127,19 @@ const KnownTag* find_known_tag(std::string_view name, bool& is_exact) {
   return is_exact || equals_ignoring_case(known.name, name) ? &known : nullptr;
 }
 
+static_assert(std::size(kKnownTags) <= 64);
+constexpr std::uint64_t bit_of(const KnownTag& tag) { return std::uint64_t{1} << (&tag - kKnownTags); }
+constexpr std::uint64_t bit_of(std::string_view known) {
+  return bit_of(*std::ranges::find(kKnownTags, known, &KnownTag::name));
+}
+
 }  // namespace
 
 ImportStatus TagSection::read(PgnVisitor& visitor) {
   lexer_.stop_recording();
   start_tags_.clear();
   seen_size_ = 0;
-  name_bits_ = 0;
+  known_ = name_bits_ = 0;
   count_ = 0;
   ImportStatus status = ImportStatus::Whole;
   bool is_behind_comment = false;
@@ -200,8 +199,14 @@ bool TagSection::take_words_behind_tag() {
   return true;
 }
 
+bool TagSection::has(std::string_view name) const {
+  bool is_exact = false;
+  const KnownTag* known = find_known_tag(name, is_exact);
+  if (known != nullptr && is_exact) return (known_ & bit_of(*known)) != 0;
+  return (name_bits_ & name_bit(name)) != 0 && find(name) != std::string::npos;
+}
+
 std::size_t TagSection::find(std::string_view name) const {
-  if ((name_bits_ & name_bit(name)) == 0) return std::string::npos;
   const std::string_view seen = std::string_view(seen_).substr(0, seen_size_);
   for (auto at = seen.find(name); at != std::string::npos; at = seen.find(name, at + 1))
     if (at > 0 && seen[at - 1] == kBeforeName && seen[at + name.size()] == kBeforeValue) return at;
@@ -228,7 +233,8 @@ void TagSection::remember(std::string_view name, std::string_view value) {
 
 /// A tag that comes again, behind a blank line or a comment, begins the next game.
 bool TagSection::is_next_games(bool is_apart) {
-  if (!is_apart && (!has("Event") || !has("Result"))) return false;
+  constexpr std::uint64_t whole = bit_of("Event") | bit_of("Result");
+  if (!is_apart && (known_ & whole) != whole) return false;
   const std::string_view name = lexer_.tag_pair_name();
   return name == "Event" || (is_apart && !name.empty() && has(name));
 }
@@ -268,13 +274,15 @@ bool TagSection::take(PgnVisitor& visitor) {
                  "read as " + std::string(name));
   bool is_exact = false;
   const KnownTag* known = find_known_tag(name, is_exact);
-  if (known != nullptr && !is_exact && find(known->name) == std::string::npos) {
+  if (known != nullptr && !is_exact && (known_ & bit_of(*known)) == 0) {
     reports_.add(Severity::Note, "tag " + std::string(name), "read as " + std::string(known->name));
     name = known->name;
+    is_exact = true;
   }
-  // A bit for each name tells most of those that were not seen.
-  const std::uint64_t bit = name_bit(name);
-  const std::size_t before = (name_bits_ & bit) == 0 ? std::string::npos : find(name);
+  const bool is_known = known != nullptr && is_exact;
+  std::uint64_t& bits = is_known ? known_ : name_bits_;
+  const std::uint64_t bit = is_known ? bit_of(*known) : name_bit(name);
+  const std::size_t before = (bits & bit) == 0 ? std::string::npos : find(name);
   if (before != std::string::npos) {
     const std::string old(value_at(before + name.size() + 1));
     const bool is_same = old == value;
@@ -291,7 +299,7 @@ bool TagSection::take(PgnVisitor& visitor) {
     return true;
   }
   remember(name, value);
-  name_bits_ |= bit;
+  bits |= bit;
   if (known != nullptr && known->is_of_start) start_tags_.set(known->name, value);
   visitor.tag(name, value);
   return !tag.is_at_end;

@@ -34,7 +34,7 @@ class TagSection {
 
  private:
   std::size_t find(std::string_view name) const;
-  bool has(std::string_view name) const { return find(name) != std::string::npos; }
+  bool has(std::string_view name) const;
   std::string_view value_at(std::size_t place) const;
   void remember(std::string_view name, std::string_view value);
   bool is_next_games(bool is_apart);
@@ -48,7 +48,8 @@ class TagSection {
   Tags start_tags_;
   std::string seen_;  // names and values, to see repetitions; it only grows
   std::size_t seen_size_ = 0;
-  std::uint64_t name_bits_ = 0;  // a bit for each name, by its look: most names need no search
+  std::uint64_t known_ = 0;      // which of the known tags were met: a bit each
+  std::uint64_t name_bits_ = 0;  // a bit for each other name, by its look: most names need no search
   std::size_t count_ = 0;
 };
 
