@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Moves that nobody wants are passed over. Laws: the short way, which wants the text in memory, passes over what
-// the lexer passes over byte by byte; and where moves are passed over, the same games are found as where they
-// are read.
+// Moves that nobody wants are passed over. Laws: the short way, which wants the text in memory, passes over
+// what the lexer passes over byte by byte; and where moves are passed over, the same games are found as where
+// they are read.
 #include <doctest/doctest.h>
 
 #include <filesystem>
@@ -34,8 +34,8 @@ bool is_passed_alike(const std::string& text) {
   const auto fast = games_of(view_source(text), false);
   const auto slow = games_of(std::make_unique<test_io::SlowSource>(text, 1), false);
   return std::ranges::equal(fast, slow, [](const ImportedGame& a, const ImportedGame& b) {
-    return is_same(a, b) && a.status == b.status && a.diagnostics == b.diagnostics &&
-           a.game.size() == 1 && b.game.size() == 1;
+    return is_same(a, b) && a.status == b.status && a.diagnostics == b.diagnostics && a.game.size() == 1 &&
+           b.game.size() == 1;
   });
 }
 
@@ -62,30 +62,40 @@ std::string mutated(std::string text, Random& random) {
 
 /// More than a block of what is passed over at once.
 const std::string kGames =
-    "[Event \"a\"]\n[Result \"1-0\"]\n\n1. e4 e5 2. Nf3 {good (very) } Nc6 3. Bb5 $1 a6 (3... Nf6 4. O-O {so} "
-    "(4. d3) Nxe4) 4. Ba4 Nf6\n5. O-O Be7 {[%clk 0:10:00] [%eval 0.3]} 6. Re1 b5 7. Bb3 d6 8. c3 O-O\n9. h3 Nb8 "
+    "[Event \"a\"]\n[Result \"1-0\"]\n\n1. e4 e5 2. Nf3 {good (very) } Nc6 3. Bb5 $1 a6 (3... Nf6 4. O-O "
+    "{so} "
+    "(4. d3) Nxe4) 4. Ba4 Nf6\n5. O-O Be7 {[%clk 0:10:00] [%eval 0.3]} 6. Re1 b5 7. Bb3 d6 8. c3 O-O\n9. h3 "
+    "Nb8 "
     "10. d4 Nbd7 1-0\n\n"
     "[Event \"b\"]\n[Result \"1/2-1/2\"]\n\n1. d4 d5 2. c4 e6 3. Nc3 Nf6 4. Bg5 Be7 5. e3 O-O 6. Nf3 h6 7. "
-    "Bh4\nb6 8. cxd5 Nxd5 9. Bxe7 Qxe7 10. Nxd5 exd5 1/2-1/2\n\n1. e4 e5 2. f4 exf4 3. Nf3 g5 4. h4 g4 5. Ne5 "
+    "Bh4\nb6 8. cxd5 Nxd5 9. Bxe7 Qxe7 10. Nxd5 exd5 1/2-1/2\n\n1. e4 e5 2. f4 exf4 3. Nf3 g5 4. h4 g4 5. "
+    "Ne5 "
     "Nf6 6. Bc4 d5 7. exd5 Bd6\n\n1. c4 c5 2. Nc3 Nc6 3. g3 g6 4. Bg2 Bg7 5. a3 a6 6. Rb1 Rb8 7. b4 cxb4 *\n";
 
 }  // namespace
 
 TEST_CASE("moves that are passed over end where they end when they are read") {
-  for (const char* moves : {
-           "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Re1 b5 7. Bb3 d6 8. c3 Na5 9. Bc2 c5",
-           "1. e4 {1-0 (} e5 (1... c5 {*} 2. Nf3 d6 $14 (2... Nc6 3. d4) 3. d4 cxd4 4. Nxd4 Nf6) 2. Nf3 Nc6",
-           "1. e4 ; 1-0 [Event \"x\"] }\n1... e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Re1 b5 7. Bb3",
-           "1. e4 e5\n% 1-0 and [Event \"x\"]\n2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Re1 b5 7. Bb3 d6",
-           "1. e4 {a \"quote\" and\n\n[ a bracket} e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Re1 b5 7. Bb3",
-           "1. e4 (1. d4 d5 2) e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. 0-0 Be7 6. Re1 b5 7. Bb3 d6 8. c3 0-0 9. h3",
-           "1) e4 e5 2) Nf3 Nc6 (2... d6 3) d4) 3) Bb5 a6 4) Ba4 Nf6 5) O-O Be7 6) Re1 b5 7) Bb3 d6 8) c3 O-O",
-           "1. e4 (1) e5 2. Nf3 (12) Nc6 3. Bb5 (3. Bc4 $1) a6 4. Ba4 Nf6 5. O-O Be7 6. Re1 b5 7. Bb3 d6 8. c3",
-           "(1. d4 d5) 1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Re1 b5 7. Bb3 d6 8. c3 O-O 9. h3",
-           "( 1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Re1 b5 7. Bb3 d6 8. c3 O-O 9. h3 Nb8 10. d4",
-       })
+  for (
+      const char* moves : {
+          "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Re1 b5 7. Bb3 d6 8. c3 Na5 9. Bc2 c5",
+          "1. e4 {1-0 (} e5 (1... c5 {*} 2. Nf3 d6 $14 (2... Nc6 3. d4) 3. d4 cxd4 4. Nxd4 Nf6) 2. Nf3 Nc6",
+          "1. e4 ; 1-0 [Event \"x\"] }\n1... e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Re1 b5 7. Bb3",
+          "1. e4 e5\n% 1-0 and [Event \"x\"]\n2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Re1 b5 7. Bb3 d6",
+          "1. e4 {a \"quote\" and\n\n[ a bracket} e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Re1 b5 7. "
+          "Bb3",
+          "1. e4 (1. d4 d5 2) e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. 0-0 Be7 6. Re1 b5 7. Bb3 d6 8. c3 0-0 9. "
+          "h3",
+          "1) e4 e5 2) Nf3 Nc6 (2... d6 3) d4) 3) Bb5 a6 4) Ba4 Nf6 5) O-O Be7 6) Re1 b5 7) Bb3 d6 8) c3 O-O",
+          "1. e4 (1) e5 2. Nf3 (12) Nc6 3. Bb5 (3. Bc4 $1) a6 4. Ba4 Nf6 5. O-O Be7 6. Re1 b5 7. Bb3 d6 8. "
+          "c3",
+          "(1. d4 d5) 1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Re1 b5 7. Bb3 d6 8. c3 O-O 9. "
+          "h3",
+          "( 1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Re1 b5 7. Bb3 d6 8. c3 O-O 9. h3 Nb8 10. "
+          "d4",
+      })
     for (const char* end : {" 1-0", "\n1/2-1/2", " 1 - 0", " 0:1", " *", " \xC2\xBD", "\n\n", " 0,5-0,5"}) {
-      const std::string text = "[Event \"a\"]\n\n" + std::string(moves) + end + "\n\n[Event \"b\"]\n\n1. d4 0-1\n";
+      const std::string text =
+          "[Event \"a\"]\n\n" + std::string(moves) + end + "\n\n[Event \"b\"]\n\n1. d4 0-1\n";
       CAPTURE(text);
       CHECK(is_passed_alike(text));
       CHECK(finds_same_games(text));
@@ -107,7 +117,8 @@ TEST_CASE("edited texts are passed over as the lexer would") {
   CHECK(same == kTexts);
 }
 
-TEST_CASE("files, and edited files, are passed over as the lexer would, and give the games that reading gives") {
+TEST_CASE(
+    "files, and edited files, are passed over as the lexer would, and give the games that reading gives") {
   Random random(11);
   for (const auto& path : test::data_paths({"torture", "ugly", "reports"}))
     for (const auto& entry : std::filesystem::directory_iterator(path)) {

@@ -16,7 +16,11 @@ constexpr std::size_t kUsualNodes = 128;  // most games have fewer moves
 constexpr std::size_t kUsualTags = 20;
 }  // namespace
 
-ImportedGame GameBuilder::take() { return std::exchange(built_, ImportedGame{}); }
+ImportedGame GameBuilder::take() {
+  ImportedGame taken = std::move(built_);
+  built_.diagnostics.clear();
+  return taken;
+}
 
 void GameBuilder::begin_game(std::size_t number, std::size_t line) {
   built_.game = Game{};

@@ -58,7 +58,9 @@ class PgnLexer {
 
   /// The text ahead as far as it is in memory; nothing while a token is peeked at. Whoever reads it
   /// without the lexer takes whole tokens, and only such as end before the view does.
-  std::string_view loaded() const { return is_peeked_ ? std::string_view() : scanner_.loaded(); }
+  std::string_view loaded() const {
+    return is_peeked_ || is_tag_cut_ ? std::string_view() : scanner_.loaded();
+  }
   /// Takes what was read of it.
   void skip(std::size_t count) { scanner_.advance(count); }
   /// The same while nothing is recorded.

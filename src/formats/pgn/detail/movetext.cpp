@@ -188,7 +188,8 @@ bool MovetextReader::take_token(const PgnToken& token, bool is_first) {
     unread_.keep(token);
     if (is_reading()) give_unread();
   }
-  is_behind_open_ = token.kind == PgnTokenKind::Open || (is_behind_open_ && token.kind == PgnTokenKind::Comment);
+  is_behind_open_ =
+      token.kind == PgnTokenKind::Open || (is_behind_open_ && token.kind == PgnTokenKind::Comment);
   tokens_.take();
   return true;
 }

@@ -60,8 +60,7 @@ bool MovetextReader::begins_with_passed_move() {
   const std::size_t blanks = skip_plain_blanks(text);
   if (blanks == std::string_view::npos) return false;
   text.remove_prefix(blanks);
-  has_passed_move_ =
-      is_passing_ && begins_plain_move(text.front()) && looks_like_move(text.substr(0, 2));
+  has_passed_move_ = is_passing_ && begins_plain_move(text.front()) && looks_like_move(text.substr(0, 2));
   return has_passed_move_;
 }
 

@@ -147,8 +147,8 @@ PassedMoves pass_moves(std::string_view text, std::size_t depth) {
     const Mask behind_blank = block.blanks << 1 | before.blank;
     // "1-0", "1/2"; and "1 - 0", which is one word. Most of the others stand in "O-O".
     const Mask dashes = block.dashes & (((block.digits << 1 | before.digit) & before_digit) | behind_blank);
-    const Mask of_moves = block.marks | block.braces | block.wide | dashes |
-                          (line_starts & (block.blanks | block.percents));
+    const Mask of_moves =
+        block.marks | block.braces | block.wide | dashes | (line_starts & (block.blanks | block.percents));
     const Mask of_comments = block.braces | (line_starts & (block.blanks | block.marks));
     is_wide = (open != kNowhere && is_wide) || block.wide != 0;
     for (Mask ahead = ~Mask{0};;) {

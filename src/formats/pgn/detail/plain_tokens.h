@@ -45,8 +45,8 @@ inline constexpr std::array<std::uint32_t, 1000> kNumberTexts = [] {
   return texts;
 }();
 
-/// The length of `number` with its dots at the front, "12." or "12..."; 0 when it is not there, and for numbers
-/// that are rarely met.
+/// The length of `number` with its dots at the front, "12." or "12..."; 0 when it is not there, and for
+/// numbers that are rarely met.
 inline std::size_t plain_number_of(std::string_view text, unsigned number) {
   if (number == 0 || number >= kNumberTexts.size()) return 0;
   std::size_t i = number < 10 ? 2 : number < 100 ? 3 : 4;

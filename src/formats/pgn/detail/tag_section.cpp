@@ -10,6 +10,7 @@
 #include "base/text.h"
 #include "pgn/detail/characters.h"
 #include "pgn/detail/name_bits.h"
+#include "pgn/detail/plain_tag.h"
 #include "pgn/detail/words.h"
 
 namespace chess { inline namespace pgn {
@@ -166,6 +167,7 @@ ImportStatus TagSection::read(PgnVisitor& visitor) {
         if (lexer_.is_recording()) comments_.set_before_tag();
         lexer_.stop_recording();
         if (!take(visitor)) status = ImportStatus::Damaged;
+        take_plain_tags(visitor);
         break;
       case PgnTokenKind::Word:
       case PgnTokenKind::Number:
@@ -237,6 +239,22 @@ bool TagSection::is_next_games(bool is_apart) {
   if (!is_apart && (known_ & whole) != whole) return false;
   const std::string_view name = lexer_.tag_pair_name();
   return name == "Event" || (is_apart && !name.empty() && has(name));
+}
+
+/// Those of known names that come for the first time, one a line. They can be no other game's.
+void TagSection::take_plain_tags(PgnVisitor& visitor) {
+  while (count_ < kMostTags) {
+    const PlainTag tag = plain_tag_behind_break(lexer_.loaded());
+    if (tag.length == 0) return;
+    bool is_exact = false;
+    const KnownTag* known = find_known_tag(tag.name, is_exact);
+    if (known == nullptr || !is_exact || (known_ & bit_of(*known)) != 0) return;
+    known_ |= bit_of(*known);
+    remember(tag.name, tag.value);
+    if (known->is_of_start) start_tags_.set(tag.name, tag.value);
+    visitor.tag(tag.name, tag.value);
+    lexer_.skip_plain(tag.length);
+  }
 }
 
 bool TagSection::take(PgnVisitor& visitor) {

@@ -39,6 +39,7 @@ class TagSection {
   void remember(std::string_view name, std::string_view value);
   bool is_next_games(bool is_apart);
   bool take(PgnVisitor& visitor);
+  void take_plain_tags(PgnVisitor& visitor);
   bool take_words_behind_tag();
   std::string_view clean_value(std::string_view value, std::string& storage);
 
