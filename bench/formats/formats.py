@@ -128,6 +128,20 @@ class Bench:
             self.failures.append("counts")
             print(f"    the counts differ: {told}")
 
+    def headers(self):
+        """questions that the tags answer, of PGN and of the same games in BGN"""
+        questions = (("count by a tag", 1200, ["filter", "--white", "Carlsen", "--count"]),
+                     ("count by a formula", 450, ["filter", "--where", "WhiteElo > BlackElo + 200", "--count"]),
+                     ("list", 450, ["list", "--columns", "white,black,result,date,eco"]))
+        for name, (path, size) in self.files.items():
+            beside = self.converted(path, ".bgn")
+            for question, least, arguments in questions:
+                def ask(kind, file):
+                    command = [self.bgn, arguments[0], "-q", "--jobs", "1", file, *arguments[1:]]
+                    return self.bgn and file and Program(f"bgn, {kind}", command, size, ours=kind == "PGN", output=os.devnull)
+                self.race(f"{question}, {name}, per megabyte of the PGN", [ask("PGN", path), ask("BGN", beside)],
+                          absolute=least if name == "masters" else None)
+
     def bgn_out(self):
         """PGN to BGN"""
         for name, (path, size) in self.files.items():
@@ -281,7 +295,7 @@ class Bench:
 
 
 def main():
-    parts = {"check": Bench.check, "bgn": Bench.bgn_out, "egd": Bench.egd_out, "pgn": Bench.pgn_out,
+    parts = {"check": Bench.check, "headers": Bench.headers, "bgn": Bench.bgn_out, "egd": Bench.egd_out, "pgn": Bench.pgn_out,
              "jobs": Bench.jobs, "zst": Bench.zst, "packed-out": Bench.packed_out, "packed-in": Bench.packed_in,
              "memory": Bench.memory}
     described = "\n".join(f"  {name:11}{part.__doc__}" for name, part in parts.items())

@@ -390,8 +390,9 @@ void bind_games(nb::module_& module) {
       "The games of one or more files, one after the other.\n\n"
       "`paths` is a path or several; '-' is standard input. PGN, BGN, EGD and lines of UCI moves are told\n"
       "apart by content, and so are gzip, bzip2 and Zstandard. `format` ('pgn', 'bgn', 'egd', 'uci') skips\n"
-      "that. With `moves=False` games of PGN have only tags and result. `jobs` threads read ahead (0: one\n"
-      "for each processor). Memory does not grow with the files. Faulty games do not raise; see\n"
+      "that. With `moves=False` games of PGN and BGN have only tags and result. `jobs` threads read ahead "
+      "(0:\n"
+      "one for each processor). Memory does not grow with the files. Faulty games do not raise; see\n"
       "Game.faults. A file that cannot be opened or read to its end raises OSError when its turn comes;\n"
       "the next call of next() goes on with the next file.");
 }

@@ -35,7 +35,7 @@ struct RunOptions {
                              "bgn convert --index makes a new one with its file"};  ///< of each input
   int jobs = 1;
   bool quiet = false;                ///< no progress, no summary, no notes
-  /// Asked before the moves of a PGN game are read, see make_game_reader; empty: they always are.
+  /// Asked before the moves of a game are read, see make_game_reader; empty: they always are.
   chess::TagQuestion wants_moves;
   std::size_t max_messages = 100;    ///< so many diagnostics are shown; the others are counted
 };

@@ -216,7 +216,7 @@ void read_root_subinfos(JsonValue object, ReadGame& out) {
 
 }  // namespace
 
-ReadGame BgnGameReader::read(std::string_view text) {
+ReadGame BgnGameReader::read(std::string_view text, const TagQuestion& wants_moves) {
   ReadGame out;
   levels_ = 0;
   const auto refuse = [&out](TextError error) {
@@ -228,8 +228,8 @@ ReadGame BgnGameReader::read(std::string_view text) {
     if (const auto name = unknown_rules(out.game))
       refuse({0, "variant \"" + printable(*name) + "\" is not known"});
   };
-  if (plain_.read(text, out)) {
-    refuse_unknown_rules();
+  if (plain_.read(text, wants_moves, out)) {
+    if (!plain_.has_passed_moves()) refuse_unknown_rules();
     return out;
   }
   out = ReadGame{};
@@ -259,8 +259,12 @@ ReadGame BgnGameReader::read(std::string_view text) {
     out.is_rest_kept = !moves->first().done();
     return out;
   }
-  read_root_subinfos(*object, out);
   const JsonValue moves = *object->find("moves");
+  if (wants_moves && !wants_moves(out.game.tags)) {
+    if (moves.first().done()) refuse_unknown_rules();
+    return out;
+  }
+  read_root_subinfos(*object, out);
   if (out.game.is_chess())
     MovesReader(out, out.game.start()).run(moves);
   else
@@ -303,7 +307,7 @@ std::optional<ImportedGame> BgnReader::next() {
       ++games_;
       return refused_stretch(std::move(stretch->fault), games_, stretch->line);
     }
-    ReadGame read = reader_.read(stretch->text);
+    ReadGame read = reader_.read(stretch->text, wants_moves_);
     // A game of BGN has an array of moves.
     const auto site = read.is_refused ? site_of(stretch->text) : std::nullopt;
     if (site) {

@@ -9,9 +9,11 @@
 #include <memory>
 #include <optional>
 #include <string_view>
+#include <utility>
 
 #include "bgn/plain_game.h"
 #include "game/imported_game.h"
+#include "game/tag_question.h"
 #include "io/io_error.h"
 #include "io/line_reader.h"
 #include "io/object_stream.h"
@@ -24,8 +26,9 @@ namespace chess { inline namespace bgn {
 /// Reads one game from its JSON text, and plays every move on a board. Memory is reused for the next game.
 class BgnGameReader {
  public:
-  /// Reads the game in `text` and keeps what can be kept.
-  ReadGame read(std::string_view text);
+  /// Reads the game in `text` and keeps what can be kept. A game for which `wants_moves` returns false has no
+  /// moves, and faults among them need not be seen.
+  ReadGame read(std::string_view text, const TagQuestion& wants_moves = {});
   /// How deep the brackets of the last game nest, if it has variations; see kDeepBgn.
   std::size_t levels() const { return levels_; }
 
@@ -41,9 +44,11 @@ std::expected<Game, GameReadError> parse_bgn(std::string_view text);
 /// Reads the games of a BGN source one after the other.
 class BgnReader {
  public:
-  /// `longest_game` is in bytes, and bounds the memory. Precondition: `source` is not null.
-  explicit BgnReader(std::unique_ptr<ByteSource> source, std::size_t longest_game = LineReader::kLongestLine)
-      : objects_(std::move(source), longest_game) {}
+  /// `longest_game` is in bytes, and bounds the memory. A game for which `wants_moves` returns false has no
+  /// moves. Precondition: `source` is not null.
+  explicit BgnReader(std::unique_ptr<ByteSource> source, std::size_t longest_game = LineReader::kLongestLine,
+                     TagQuestion wants_moves = {})
+      : objects_(std::move(source), longest_game), wants_moves_(std::move(wants_moves)) {}
 
   /// The next game: whole, cut before a wrong move, or refused (its moves could not be read at all, or its
   /// line was no game). Returns nothing at the end; then see `fault`.
@@ -62,6 +67,7 @@ class BgnReader {
   ImportedGame to_game(ReadGame&& read, std::size_t line);
 
   JsonObjectStream objects_;
+  TagQuestion wants_moves_;
   std::size_t games_ = 0;
   BgnGameReader reader_;
   std::vector<Diagnostic> waiting_;  // for the next game

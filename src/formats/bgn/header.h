@@ -13,6 +13,7 @@
 #include "bgn/bgn_tag.h"
 #include "bgn/speed.h"
 #include "game/imported_game.h"
+#include "game/tag_question.h"
 #include "json/json_tape.h"
 
 namespace chess { inline namespace bgn {
@@ -46,5 +47,10 @@ BgnTagValues tags_of_header(JsonValue object);
 /// Game::extras, what the tags cannot hold. What was mended in the start position is added to the remarks.
 /// Returns nothing if there is no fault. Precondition: `object` is a JSON object, and `out` is empty.
 std::optional<TextError> read_bgn_header(JsonValue object, ReadGame& out);
+
+/// The same, but `wants_all` is asked when the tags are known, and `is_all` says what it answered. If it is
+/// false, Game::extras gets only the key `type`, where that says another speed than the tags.
+std::optional<TextError> read_bgn_header(JsonValue object, const TagQuestion& wants_all, ReadGame& out,
+                                         bool& is_all);
 
 }}  // namespace chess::bgn

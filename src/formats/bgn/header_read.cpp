@@ -177,14 +177,11 @@ BgnTagValues tags_of(const GameMembers& members) {
   return tags;
 }
 
-}  // namespace
-
-BgnTagValues tags_of_header(JsonValue object) { return tags_of(GameMembers(object)); }
-
-std::optional<TextError> read_bgn_header(JsonValue object, ReadGame& out) {
+/// Result, start position and rules, and the tags.
+std::expected<void, TextError> read_frame_and_tags(JsonValue object, ReadGame& out) {
   Game& game = out.game;
   const GameMembers members(object);
-  const auto frame = read_frame(object, members, out);
+  auto frame = read_frame(object, members, out);
 
   BgnTagValues values = tags_of(members);
   game.tags.reserve(kUsualTags);
@@ -196,18 +193,51 @@ std::optional<TextError> read_bgn_header(JsonValue object, ReadGame& out) {
   if (const auto& comment = members.comment; comment && comment->is_string())
     game.comment = comment->string();
   if (const auto& unread = members.unread; unread && unread->is_string()) game.unread = unread->string();
-  // Where writing the tags gives the very text that was read, they hold all of it.
+  return frame;
+}
+
+/// Where writing the tags gives the very text that was read, they hold all of it.
+void read_extras(JsonValue object, Game& game) {
   std::string again = R"({"moves":[],"result":)";
   append_json_string(to_bgn_result(game.result), again);
   append_bgn_header(game, again);
   again.push_back('}');
-  if (again != object.raw()) {
-    GameExtras extras = difference(object, header_of_tags(game));
-    if (!extras.empty()) game.extras.edit() = std::move(extras);
-  }
-  if (!frame) return frame.error();
-  // "Atomic960": the key has the rules, and the tag says how castling goes.
+  if (again == object.raw()) return;
+  GameExtras extras = difference(object, header_of_tags(game));
+  if (!extras.empty()) game.extras.edit() = std::move(extras);
+}
+
+/// "Atomic960": the key has the rules, and the tag says how castling goes.
+void settle_castling(Game& game) {
   if (!game.is_chess() && names_chess960(game.tags.get("Variant"))) game.chess960 = true;
+}
+
+}  // namespace
+
+BgnTagValues tags_of_header(JsonValue object) { return tags_of(GameMembers(object)); }
+
+std::optional<TextError> read_bgn_header(JsonValue object, ReadGame& out) {
+  const auto frame = read_frame_and_tags(object, out);
+  read_extras(object, out.game);
+  if (!frame) return frame.error();
+  settle_castling(out.game);
+  return std::nullopt;
+}
+
+std::optional<TextError> read_bgn_header(JsonValue object, const TagQuestion& wants_all, ReadGame& out,
+                                         bool& is_all) {
+  Game& game = out.game;
+  const auto frame = read_frame_and_tags(object, out);
+  if (!frame) return frame.error();
+  is_all = wants_all(game.tags);
+  if (is_all) {
+    read_extras(object, game);
+  } else if (const auto type = object.find("type"); type && type->is_string()) {
+    const auto speed = parse_speed_class(type->string());
+    if (speed && speed != speed_of_tags(game.tags))
+      game.extras.edit().members.append("type", JsonDatum(*type));
+  }
+  settle_castling(game);
   return std::nullopt;
 }
 

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "game/imported_game.h"
+#include "game/tag_question.h"
 #include "json/json_tape.h"
 
 namespace chess { inline namespace bgn {
@@ -19,7 +20,10 @@ namespace chess { inline namespace bgn {
 class PlainGameReader {
  public:
   /// Reads the game in `text`. Returns false if it is not plain or not correct; `out` then has no meaning.
-  bool read(std::string_view text, ReadGame& out);
+  /// The moves of a game for which `wants_moves` returns false are jumped over and not checked.
+  bool read(std::string_view text, const TagQuestion& wants_moves, ReadGame& out);
+  /// Were there moves that were jumped over?
+  bool has_passed_moves() const { return has_passed_moves_; }
 
  private:
   /// A move as it is spelt; NUL where a member is missing.
@@ -30,11 +34,14 @@ class PlainGameReader {
     std::uint32_t remarks = 0, remarks_end = 0;  ///< its `a`, brackets included
   };
 
+  bool read_header(std::string_view text, std::size_t behind_moves, const TagQuestion& wants_moves,
+                   ReadGame& out, bool& is_wanted);
   bool scan_moves(std::string_view text, std::size_t& end);
   bool replay(std::string_view text, ReadGame& out);
   bool read_remarks(std::string_view array, Node& node);
 
   std::vector<SpeltMove> moves_;
+  bool has_passed_moves_ = false;
   std::string header_;
   JsonTape tape_;
 };

@@ -35,7 +35,9 @@ class PgnGames final : public GameReader {
 template <class Reader>
 class PlainGames final : public GameReader {
  public:
-  explicit PlainGames(std::unique_ptr<ByteSource> source) : reader_(std::move(source)) {}
+  template <class... Options>
+  explicit PlainGames(std::unique_ptr<ByteSource> source, Options&&... options)
+      : reader_(std::move(source), std::forward<Options>(options)...) {}
   std::optional<ImportedGame> next() override { return reader_.next(); }
   std::vector<Diagnostic> last_diagnostics() const override {
     if constexpr (requires { reader_.last_diagnostics(); }) return reader_.last_diagnostics();
@@ -54,7 +56,9 @@ std::unique_ptr<GameReader> make_game_reader(GameFormat format, std::unique_ptr<
                                              TagQuestion wants_moves) {
   switch (format) {
     case GameFormat::Pgn: return std::make_unique<PgnGames>(std::move(source), std::move(wants_moves));
-    case GameFormat::Bgn: return std::make_unique<PlainGames<BgnReader>>(std::move(source));
+    case GameFormat::Bgn:
+      return std::make_unique<PlainGames<BgnReader>>(std::move(source), LineReader::kLongestLine,
+                                                     std::move(wants_moves));
     case GameFormat::Egd: return std::make_unique<PlainGames<EgdReader>>(std::move(source));
     case GameFormat::Uci: break;
   }

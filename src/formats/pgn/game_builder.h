@@ -3,7 +3,6 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -11,14 +10,11 @@
 #include <vector>
 
 #include "game/imported_game.h"
+#include "game/tag_question.h"
 #include "pgn/reader.h"
 #include "pgn/visitor.h"
 
 namespace chess { inline namespace pgn {
-
-/// Are the moves of a game with these tags worth reading? If it is empty, the moves of all games are read.
-/// Readers in several threads may have copies of one question.
-using TagQuestion = std::function<bool(const Tags& tags)>;
 
 /// Builds one game at a time. A game whose moves are not wanted has only its tags and its result.
 ///
