@@ -7,7 +7,7 @@ import random
 import sqlite3
 import subprocess
 
-from journey import ANNOTATE, BOOK, ENGINE, MEMORY, Journey, number_option
+from journey import ANNOTATE, BGN, BOOK, ENGINE, MEMORY, Journey, number_option
 
 KILLS = number_option("--kills", 8)
 GAMES = 4  # of an input
@@ -113,6 +113,60 @@ class Kills(Journey):
                     break
                 more = ["--resume"]
             self.resume(shape, what)
+
+
+class IndexKills(Journey):
+    """`bgn index --append` killed: the index and the move file are each those from before, or those that it was to make; then
+    it makes them."""
+    place = MEMORY
+    names_made = ("a.pgn.bgi", "a.pgn.bgm")
+    command = [BGN, "index", "-q", "--append", "--memory", "1M", "a.pgn"]
+
+    def grown(self):
+        """An indexed file that has got more games."""
+        self.prepare({"a.pgn": pgn(1, 400)})
+        os.utime(self.path("a.pgn"), (10**9, 10**9))
+        self.run_program(BGN, "index", "-q", "a.pgn")
+        with open(self.path("a.pgn"), "a", encoding="utf-8") as file:
+            file.write(pgn(401, 300))
+        os.utime(self.path("a.pgn"), (10**9 + 1, 10**9 + 1))
+
+    def answers(self):
+        return [self.run_program(BGN, "find", "a.pgn", "--numbers", "--moves", " ".join(MOVES[:plies])) for plies in (1, 5, 14)]
+
+    def check(self, old, expected, what):
+        for name in self.names_made:
+            self.assertIn(self.read(name), (old[name], expected[name]), f"{what}: {name} is neither old nor complete")
+        self.run_program(*self.command)
+        self.assertEqual(self.answers(), expected["answers"], what)
+        self.assertEqual(set(self.names()), {"a.pgn", *self.names_made}, what)
+
+    def test_at_every_call_and_at_random_moments(self):
+        self.grown()
+        old = {name: self.read(name) for name in self.names_made}
+        self.run_program(*self.command)
+        expected = {name: self.read(name) for name in self.names_made}
+        self.assertTrue(all(old[name] != expected[name] for name in self.names_made))
+        expected["answers"] = self.answers()
+        self.grown()
+        calls = self.count_calls(CALLS, *self.command)
+        self.assertGreater(calls, 3)
+        for nth in range(1, calls + 1):
+            self.grown()
+            killed = subprocess.run(self.command, cwd=self.folder, capture_output=True, check=False,
+                                    env=self.shim().environment(CALLS, nth, -(nth % 2)))
+            self.assertIn(killed.returncode, (-9, 0))
+            self.check(old, expected, f"call {nth} of {calls}")
+        chance = random.Random(KILLS)
+        for kill in range(KILLS):
+            self.grown()
+            process = subprocess.Popen(self.command, cwd=self.folder, stderr=subprocess.DEVNULL)
+            try:
+                process.wait(chance.uniform(0, 0.04))
+            except subprocess.TimeoutExpired:
+                process.kill()
+                process.wait()
+            self.check(old, expected, f"kill {kill}")
 
 
 IDENTICAL = "".join(f'[Event "E{i}"]\n[Result "1-0"]\n\n1. e4 e5 2. Nf3 1-0\n\n' for i in range(4))
