@@ -46,6 +46,34 @@ class Explorer(Journey):
             self.assertEqual(self.explore("games.pgn", *question)["games"], kept, question)
         self.bgn("explorer", "games.pgn", "--date", "soon", status=2)
 
+    def test_a_move_file_answers_alike(self):
+        self.write("games.pgn", pgn(5000) + '[White "W1"]\n[Date "1970.02"]\n[FEN "8/8/8/8/8/4k3/4p3/4K3 b - - 0 1"]\n\n1... Kd3 *\n')
+        self.bgn("index", "games.pgn", "--quiet")
+        self.write("twice.pgn", pgn(100))
+        questions = ([], ["--depth", "4"], ["--moves", "1. d4 d5 2. c4 e6"], ["--moves", "1. c4 d5", "--examples", "7"], ["--fen", "8/8/8/8/8/3k4/4p3/4K3 w"],
+                     ["--white", "W1", "--date", "..1970", "--result", "1-0"], ["--rating", "2100-", "--event", "game 1", "--any", "--invert"], ["--moves", "1. e4"])
+        for question in questions:
+            told = self.bgn("explorer", "games.pgn", "--json", *question)
+            self.assertEqual(told, self.bgn("explorer", "games.pgn", "--json", "--no-move-file", *question), question)
+        # What it does not know, and inputs without one, are read as ever.
+        for question in (["--plies", "4-"], ["--tag", "Black=B"], ["--where", "plies > 3"], ["twice.pgn"], ["--from-game", "1"]):
+            told = self.bgn("explorer", "games.pgn", "--json", *question)
+            self.assertEqual(told, self.bgn("explorer", "games.pgn", "--json", "--no-move-file", *question), question)
+        self.write("new.pgn", '[White "New"]\n\n1. d4 d5 2. c4 c6 3. Nf3 *\n')
+        self.assertEqual(*(self.bgn("novelty", "new.pgn", "--reference", "games.pgn", "--json", *more) for more in ([], ["--no-move-file"])))
+
+    def test_a_move_file_that_is_damaged_or_old_is_left_aside(self):
+        self.write("games.pgn", pgn(300))
+        self.bgn("index", "games.pgn", "--quiet")
+        expected = self.explore("games.pgn", "--no-move-file")
+        file = pathlib.Path(self.path("games.pgn.bgm"))
+        moves = bytearray(file.read_bytes())
+        moves[200] ^= 0xFF  # in the first block
+        file.write_bytes(moves)
+        self.assertEqual(self.explore("games.pgn"), expected)
+        self.write("games.pgn", pgn(400))
+        self.assertEqual(self.explore("games.pgn")["games"], 400)
+
     def test_a_tree_as_a_game(self):
         self.write("games.pgn", pgn(600))
         tree = self.bgn("explorer", "games.pgn", "--pgn", "--moves", "1. d4")

@@ -32,6 +32,10 @@ Examples:
   bgn explorer games.pgn --moves "1. d4" --pgn --min-games 5 > tree.pgn
 )";
 
+void add_move_file_option(chess::ProgramCommand command, bool& no_move_file) {
+  command.add_flag("--no-move-file", no_move_file, "Read the games, also if bgn index has made a move file");
+}
+
 }  // namespace
 
 void add_explorer_command(chess::ProgramCommand program) {
@@ -60,6 +64,7 @@ void add_explorer_command(chess::ProgramCommand program) {
       command.add_flag("--json", options->json, "Write one JSON object instead of text");
   command.add_flag("--pgn", options->pgn, "Write the tree as a game with variations, the counts in comments")
       .excludes(json);
+  add_move_file_option(command, options->no_move_file);
   add_filter_options(command, options->filter, "position");
   command.on_run([options] { return run_explorer(*options); });
 }
@@ -91,6 +96,7 @@ void add_novelty_command(chess::ProgramCommand program) {
   command.add_option("--reference", options->references, "Files of known games, of any format, or .mdb")
       .type_name("FILE");
   command.add_flag("--json", options->json, "Write a JSON object for each game, one a line");
+  add_move_file_option(command, options->no_move_file);
   add_filter_options(command, options->filter);
   command.check([options]() -> std::optional<std::string> {
     if (options->references.empty()) return "--reference: name the files of known games";
@@ -148,6 +154,7 @@ void add_prepare_command(chess::ProgramCommand program) {
   const chess::Option pgn =
       command.add_flag("--pgn", options->pgn, "Write the trees as two games with variations").excludes(json);
   command.add_flag("--html", options->html, "Write a page to read in a browser").excludes(json).excludes(pgn);
+  add_move_file_option(command, options->no_move_file);
   add_filter_options(command, options->filter);
   command.on_run([options] { return run_prepare(*options); });
 }

@@ -24,6 +24,7 @@ struct ExplorerCommandOptions {
   std::uint64_t min_games = 1;  ///< moves with fewer games are left out
   std::size_t top = 0;  ///< so many moves of each position; 0: all
   std::size_t examples = 3;  ///< games of each kind
+  bool no_move_file = false;  ///< read the games
   bool json = false;
   bool pgn = false;
 };

@@ -3,6 +3,7 @@
 
 #include <utility>
 
+#include "annotate/bgn/explorer/move_file_run.h"
 #include "annotate/bgn/pipeline/game_run.h"
 #include "base/text.h"
 #include "game/main_line.h"
@@ -21,7 +22,7 @@ chess::AskedGame asked_game(const chess::ImportedGame& game) {
   return asked;
 }
 
-int read_known_games(const RunOptions& options, const std::vector<std::string>& references,
+int read_known_games(const RunOptions& options, const std::vector<std::string>& references, bool no_move_file,
                      chess::AskedGames& games) {
   RunOptions run = options;
   run.inputs.clear();
@@ -39,14 +40,27 @@ int read_known_games(const RunOptions& options, const std::vector<std::string>& 
     if (const auto added = games.add(*database); !added) return refuse(added.error().reason);
   }
   if (run.inputs.empty()) return kExitWell;
+  const auto take = [&](chess::AskedGames::Part&& part, const PartPlace& place) {
+    games.merge(std::move(part), places[place.input], place.games_before);
+  };
+  if (const auto files = no_move_file ? std::nullopt : MoveFiles::open(run)) {
+    // What a move file that is damaged has said must be forgotten.
+    const chess::AskedGames before = games;
+    const auto status = files->run<chess::AskedGames::Part>(
+        run.jobs,
+        [&](chess::AskedGames::Part& part, const chess::GameBlock& block, std::size_t game) {
+          return games.look_at(block, game, part).has_value();
+        },
+        take);
+    if (status) return *status;
+    games = before;
+  }
   return run_placed_games<chess::AskedGames::Part>(
              run,
              [&](chess::AskedGames::Part& part, const chess::ImportedGame& game) {
                games.look_at(game, part);
              },
-             [&](chess::AskedGames::Part&& part, const PartPlace& place) {
-               games.merge(std::move(part), places[place.input], place.games_before);
-             })
+             take)
       .exit_status;
 }
 

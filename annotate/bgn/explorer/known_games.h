@@ -14,8 +14,9 @@ namespace annotate::bgn {
 chess::AskedGame asked_game(const chess::ImportedGame& game);
 
 /// Holds the games of `references`, files of games and databases (.mdb), against the asked ones, read as
-/// `run` says. Returns the exit status; kExitUnable, or that of an interrupt, if nothing is known then.
-int read_known_games(const RunOptions& run, const std::vector<std::string>& references,
+/// `run` says; in the place of files of games their move files, if all have one and not `no_move_file`.
+/// Returns the exit status; kExitUnable, or that of an interrupt, if nothing is known then.
+int read_known_games(const RunOptions& run, const std::vector<std::string>& references, bool no_move_file,
                      chess::AskedGames& games);
 /// Does such a status mean that the run is over?
 bool ends_run(int status);

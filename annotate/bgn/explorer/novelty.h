@@ -15,6 +15,7 @@ struct NoveltyOptions {
   RunOptions run;  ///< its inputs are the games that are asked about
   chess::FilterOptions filter;  ///< which of them
   std::vector<std::string> references;  ///< files of games, and move-record databases (.mdb)
+  bool no_move_file = false;  ///< read the references themselves
   bool json = false;
 };
 

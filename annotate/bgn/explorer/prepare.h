@@ -27,6 +27,7 @@ struct PrepareOptions {
   int depth = 6;  ///< half-moves of the trees that are shown
   int plies = 30;  ///< half-moves of each game that are looked at
   std::uint64_t min_games = 5;  ///< in lines that are shown
+  bool no_move_file = false;  ///< read the references themselves
   bool json = false;
   bool pgn = false;
   bool html = false;

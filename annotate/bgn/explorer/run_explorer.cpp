@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Runs `bgn explorer`: every worker counts what the games of its chunks play, the counts are added up in
-// order.
+// Runs `bgn explorer`: every worker counts what the games of its chunks play, or those of blocks of a move
+// file, and the counts are added up in order.
 #include <utility>
 
 #include "annotate/bgn/explorer/explorer.h"
+#include "annotate/bgn/explorer/move_file_run.h"
 #include "annotate/bgn/pipeline/game_run.h"
 #include "command_line/paged_text.h"
+#include "explorer/block_games.h"
 #include "explorer/tree_walk.h"
 #include "games/game_writer.h"
 #include "notation/move_line.h"
@@ -46,52 +48,121 @@ std::expected<ExploredLine, chess::Error> parse_explored_line(const std::string&
   return line;
 }
 
+namespace {
+
+/// Counts what the chosen games play behind a position.
+class Counting {
+ public:
+  Counting(const ExplorerCommandOptions& options, const chess::GameFilter& filter,
+           const chess::Position& root, int depth)
+      : options_(options),
+        filter_(filter),
+        root_(root),
+        walk_(root, depth),
+        empty_(options.examples, bits_of(root.key())),
+        played_(empty_) {}
+
+  /// Returns the exit status; nothing if there is nothing to show.
+  std::optional<int> run() {
+    if (const auto status = read_move_files()) return status;
+    played_ = empty_;
+    return read_games();
+  }
+  const chess::PlayedMoves& played() const { return played_; }
+
+  /// Of a run that has nothing to show.
+  int status() const { return status_; }
+
+ private:
+  struct Part {
+    std::optional<chess::PlayedMoves> played;
+    std::vector<chess::Visit> visits;
+  };
+
+  template <class Facts>
+  void add(Part& part, Facts&& facts) const {
+    if (part.visits.empty()) return;
+    if (!part.played) part.played = empty_;
+    part.played->add(facts(), part.visits);
+  }
+
+  void take(Part&& part, const PartPlace& place) {
+    if (part.played) played_.merge(std::move(*part.played), place.input, place.games_before);
+  }
+
+  std::optional<int> read_move_files() {
+    if (options_.no_move_file || !chess::knows_move_file(options_.filter)) return std::nullopt;
+    auto files = MoveFiles::open(options_.run);
+    if (!files) return std::nullopt;
+    files->select(options_.run, root_);
+    return files->run<Part>(
+        options_.run.jobs,
+        [&](Part& part, const chess::GameBlock& games, std::size_t game) {
+          const auto verdict = chess::judge(filter_, games, game);
+          if (verdict == chess::GameFilter::Verdict::Drop) return true;
+          if (verdict == chess::GameFilter::Verdict::AskMoves) return false;
+          part.visits.clear();
+          if (!walk_.append_visits(games, game, part.visits)) return false;
+          add(part, [&] { return chess::facts_of(games, game); });
+          return true;
+        },
+        [&](Part&& part, const PartPlace& place) { take(std::move(part), place); });
+  }
+
+  std::optional<int> read_games() {
+    RunOptions run = options_.run;
+    if (!filter_.keeps_all()) {
+      run.wants_moves = [this](const chess::Tags& tags) {
+        return filter_.judge_tags(tags) != chess::GameFilter::Verdict::Drop;
+      };
+    }
+    const RunEnd end = run_placed_games<Part>(
+        run,
+        [&](Part& part, const chess::ImportedGame& game) {
+          if (!filter_.keeps(game)) return;
+          part.visits.clear();
+          walk_.append_visits(game.game, part.visits);
+          add(part, [&] { return chess::facts_of(game); });
+        },
+        [&](Part&& part, const PartPlace& place) { take(std::move(part), place); });
+    status_ = end.exit_status;
+    if (end.is_interrupted || (end.exit_status == kExitUnable && end.totals.games == 0)) return std::nullopt;
+    return end.exit_status;
+  }
+
+  const ExplorerCommandOptions& options_;
+  const chess::GameFilter& filter_;
+  chess::Position root_;
+  chess::TreeWalk walk_;
+  chess::PlayedMoves empty_;
+  chess::PlayedMoves played_;
+  int status_ = kExitWell;
+};
+
+}  // namespace
+
 int run_explorer(const ExplorerCommandOptions& options) {
   const auto filter = chess::GameFilter::make(options.filter);
   if (!filter) return refuse(to_string(filter.error()));
   const auto line = parse_explored_line(options.fen, options.moves);
   if (!line) return refuse(to_string(line.error()));
-  RunOptions run = options.run;
-  if (!filter->keeps_all()) {
-    run.wants_moves = [&filter](const chess::Tags& tags) {
-      return filter->judge_tags(tags) != chess::GameFilter::Verdict::Drop;
-    };
-  }
   const int usual_depth = options.pgn ? kDepthOfPgn : 1;
   const chess::TreeLimits limits{.plies = options.depth > 0 ? options.depth : usual_depth,
                                  .min_games = options.min_games,
                                  .top = options.top};
-  const chess::TreeWalk walk(line->end, limits.plies);
-  const chess::PlayedMoves empty(options.examples, bits_of(line->end.key()));
-  struct Part {
-    std::optional<chess::PlayedMoves> played;
-    std::vector<chess::Visit> visits;
-  };
-  chess::PlayedMoves played = empty;
-  const RunEnd end = run_placed_games<Part>(
-      run,
-      [&](Part& part, const chess::ImportedGame& game) {
-        if (!filter->keeps(game)) return;
-        part.visits.clear();
-        walk.append_visits(game.game, part.visits);
-        if (part.visits.empty()) return;
-        if (!part.played) part.played = empty;
-        part.played->add(chess::facts_of(game), part.visits);
-      },
-      [&](Part&& part, const PartPlace& place) {
-        if (part.played) played.merge(std::move(*part.played), place.input, place.games_before);
-      });
-  if (end.is_interrupted || (end.exit_status == kExitUnable && end.totals.games == 0)) return end.exit_status;
-  const chess::MoveTree tree = chess::grow_tree(played, line->end, limits);
+  Counting counting(options, *filter, line->end, limits.plies);
+  const auto status = counting.run();
+  if (!status) return counting.status();
+  const chess::MoveTree tree = chess::grow_tree(counting.played(), line->end, limits);
   std::string text;
   if (options.pgn)
     text = tree_pgn(*line, tree);
   else if (options.json)
-    text = explorer_json(*line, tree, run.inputs);
+    text = explorer_json(*line, tree, options.run.inputs);
   else
-    text = explorer_text(*line, tree, run.inputs);
+    text = explorer_text(*line, tree, options.run.inputs);
   chess::print_paged(text);
-  return end.exit_status;
+  return *status;
 }
 
 }  // namespace annotate::bgn

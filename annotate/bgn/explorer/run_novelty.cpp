@@ -42,7 +42,7 @@ int run_novelty(const NoveltyOptions& options) {
   chess::AskedGames games;
   const RunEnd asked = read_asked(options, *filter, games);
   if (ends_run(asked.exit_status)) return asked.exit_status;
-  const int known = read_known_games(options.run, options.references, games);
+  const int known = read_known_games(options.run, options.references, options.no_move_file, games);
   if (ends_run(known)) return known;
   std::string text;
   for (std::size_t i = 0; i < games.games().size(); ++i)

@@ -108,7 +108,7 @@ int run_prepare(const PrepareOptions& options) {
   for (chess::AskedGame& game : whole.games) games.add(std::move(game));
   int status = end.exit_status;
   if (!options.references.empty()) {
-    const int known = read_known_games(options.run, options.references, games);
+    const int known = read_known_games(options.run, options.references, options.no_move_file, games);
     if (ends_run(known)) return known;
     status = std::max(status, known);
   }

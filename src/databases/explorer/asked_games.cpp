@@ -2,8 +2,10 @@
 #include "explorer/asked_games.h"
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
+#include "explorer/block_games.h"
 #include "explorer/novelty.h"
 #include "game/main_line.h"
 
@@ -52,42 +54,62 @@ void AskedGames::add(AskedGame game) {
   copies_.emplace_back();
 }
 
-bool AskedGames::is_same(const AskedGame& asked, const ImportedGame& known) {
-  const Tags& tags = known.game.tags;
-  const auto may_be = [](const std::string& a, std::string_view b) {
+bool AskedGames::is_same(const AskedGame& asked, const GameFacts& known, const std::vector<Move>& moves) {
+  const auto may_be = [](const std::string& a, const std::string& b) {
     return a == b || PlayerName(a).may_be(PlayerName(b));
   };
-  return may_be(asked.facts.white, tags.get("White", "?")) &&
-         may_be(asked.facts.black, tags.get("Black", "?")) && known.game.main_moves() == asked.moves;
+  return may_be(asked.facts.white, known.white) && may_be(asked.facts.black, known.black) &&
+         moves == asked.moves;
+}
+
+template <class Next, class Facts>
+void AskedGames::look_at(const Position& start, Next&& next, Facts&& facts_of_game, Part& part) const {
+  std::vector<Visit>& visits = part.visits_;
+  std::vector<Move>& moves = part.moves_;
+  visits.clear();
+  moves.clear();
+  Position position = start;
+  std::uint64_t hash = bits_of(position.key());
+  while (true) {
+    const std::uint64_t key = bits_of(position.key());
+    const Move move = next(position);
+    if (likely_[key & kLikelyMask] && positions_.contains(key)) visits.push_back({key, move});
+    if (move.is_null()) break;
+    position.play(move);
+    hash = hash_with(hash, move);
+    moves.push_back(move);
+  }
+  if (visits.empty()) return;
+  const GameFacts facts = facts_of_game();
+  if (const auto same = by_moves_.find(hash); same != by_moves_.end())
+    for (const std::size_t asked : same->second)
+      if (is_same(games_[asked], facts, moves))
+        part.copied_.emplace_back(asked, MoveCounts::of_game(facts.result, facts.white_elo, facts.black_elo));
+  if (!part.played_) part.played_.emplace(1);
+  part.played_->add(facts, visits);
 }
 
 void AskedGames::look_at(const ImportedGame& known, Part& part) const {
   const Game& game = known.game;
   if (!game.is_chess() || games_.empty()) return;
-  std::vector<Visit>& visits = part.visits_;
-  visits.clear();
-  Position position = game.any_start().chess();
-  std::uint64_t hash = bits_of(position.key());
-  const auto visit = [&](Move move) {
-    const std::uint64_t key = bits_of(position.key());
-    if (likely_[key & kLikelyMask] && positions_.contains(key)) visits.push_back({key, move});
+  auto at = MainNodes(game).begin();
+  const auto next = [&](const Position&) {
+    return at == std::default_sentinel ? Move::null() : game.node(*at++).move;
   };
-  for (const NodeId id : MainNodes(game)) {
-    const Move move = game.node(id).move;
-    if (move.is_null()) break;
-    visit(move);
-    position.play(move);
-    hash = hash_with(hash, move);
-  }
-  visit(Move::null());
-  if (visits.empty()) return;
-  const GameFacts facts = facts_of(known);
-  if (const auto same = by_moves_.find(hash); same != by_moves_.end())
-    for (const std::size_t asked : same->second)
-      if (is_same(games_[asked], known))
-        part.copied_.emplace_back(asked, MoveCounts::of_game(facts.result, facts.white_elo, facts.black_elo));
-  if (!part.played_) part.played_.emplace(1);
-  part.played_->add(facts, visits);
+  look_at(game.any_start().chess(), next, [&] { return facts_of(known); }, part);
+}
+
+std::expected<void, IoError> AskedGames::look_at(const GameBlock& known, std::size_t game, Part& part) const {
+  const MoveFileGame header = known.header(game);
+  if (header.rules != Variant::Standard || header.is_unread || games_.empty()) return {};
+  auto moves = known.moves(game);
+  if (!moves) return std::unexpected(moves.error());
+  const auto next = [&](const Position& before) {
+    return moves->next(before.board()).value_or(Move::null());
+  };
+  look_at(moves->start().chess(), next, [&] { return facts_of(known, game); }, part);
+  if (moves->is_damaged()) return std::unexpected(known.damage(game));
+  return {};
 }
 
 void AskedGames::merge(Part&& later, std::size_t input, std::uint64_t games_before) {

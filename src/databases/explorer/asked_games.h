@@ -16,6 +16,7 @@
 #include "game/game.h"
 #include "io/io_error.h"
 #include "movedb/move_database.h"
+#include "movefile/move_file.h"
 #include "query/player_name.h"
 
 namespace chess { inline namespace explorer {
@@ -53,10 +54,13 @@ class AskedGames {
     std::optional<PlayedMoves> played_;
     std::vector<std::pair<std::size_t, MoveCounts>> copied_;  ///< asked games, and what a copy counts
     std::vector<Visit> visits_;  ///< of the game being added
+    std::vector<Move> moves_;  ///< all of it
   };
 
   /// Looks at a known game. Call it behind the last `add`.
   void look_at(const ImportedGame& known, Part& part) const;
+  /// The same for a game of a move file, which is damaged where this fails.
+  std::expected<void, IoError> look_at(const GameBlock& known, std::size_t game, Part& part) const;
   /// Adds a part of the known games, see PlayedMoves::merge.
   void merge(Part&& later, std::size_t input, std::uint64_t games_before);
   /// Adds all that a database knows.
@@ -72,7 +76,10 @@ class AskedGames {
   std::vector<KnownMove> known_at(std::size_t game, std::size_t ply) const;
 
  private:
-  static bool is_same(const AskedGame& asked, const ImportedGame& known);
+  /// `next` gives the move behind a position; null: there is none. `facts` those of the game.
+  template <class Next, class Facts>
+  void look_at(const Position& start, Next&& next, Facts&& facts, Part& part) const;
+  static bool is_same(const AskedGame& asked, const GameFacts& known, const std::vector<Move>& moves);
   /// Does the asked game make the move in the position somewhere?
   static bool plays(const AskedGame& asked, std::uint64_t key, Move move);
   /// What the move counts without copies of the asked game.

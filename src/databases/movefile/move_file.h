@@ -167,6 +167,8 @@ class MoveFile {
   const MoveBlockEntry& entry(std::size_t block) const { return entries_[block]; }
   /// The block with the game of this number. Precondition: game < size().
   std::size_t block_of(std::uint64_t game) const;
+  /// The number of the first game of a block, from 0. Precondition: block < blocks().
+  std::uint64_t first_game_of(std::size_t block) const { return first_games_[block]; }
   /// Reads and checks a block. Precondition: block < blocks().
   std::expected<GameBlock, IoError> read_block(std::size_t block) const;
 

@@ -183,33 +183,19 @@ bool PositionQuery::can_come(const BoardReplay& at, std::optional<Bitboard> cast
   return !castling_rooks || (*castling_rooks & ~at.castling_rooks()).empty();
 }
 
-template <class Visit>
-void PositionQuery::walk_hits(const Game& game, bool variations, Visit&& visit) const {
-  const auto rooks = game.chess960 ? castling_rooks_960_ : castling_rooks_;
-  walk_positions(game, variations, std::size_t{0}, [&](const BoardReplay& at, bool, std::size_t& plies) {
-    const std::size_t ply = plies++;
-    if (fits(at, rooks) && !visit(ply)) return Walk::Stop;
+bool PositionQuery::is_reached(const Game& game, bool variations) const {
+  struct Nothing {};
+  bool found = false;
+  const auto& rooks = rooks_of(game.chess960);
+  walk_positions(game, variations, Nothing{}, [&](const BoardReplay& at, bool, Nothing&) {
+    if (fits(at, rooks)) {
+      found = true;
+      return Walk::Stop;
+    }
     // What is dropped in crazyhouse was gone before; pawns of horde come from the first rank.
     return !game.is_chess() || can_come(at, rooks) ? Walk::On : Walk::NotHere;
   });
-}
-
-bool PositionQuery::is_reached(const Game& game, bool variations) const {
-  bool found = false;
-  walk_hits(game, variations, [&](std::size_t) {
-    found = true;
-    return false;
-  });
   return found;
-}
-
-std::vector<std::size_t> PositionQuery::plies_of(const Game& game) const {
-  std::vector<std::size_t> plies;
-  walk_hits(game, false, [&](std::size_t ply) {
-    plies.push_back(ply);
-    return true;
-  });
-  return plies;
 }
 
 }}  // namespace chess::query

@@ -3,13 +3,11 @@
 // castling rights and possible en passant captures are. Counters do not matter.
 #pragma once
 
-#include <cstddef>
 #include <cstdint>
 #include <expected>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "base/enum_array.h"
 #include "base/error.h"
@@ -37,8 +35,10 @@ class PositionQuery {
   /// Does the main line, or with `variations` any line, reach the position?
   bool is_reached(const Game& game, bool variations) const;
 
-  /// The half-moves of the main line behind which the position stands; 0 is the start.
-  std::vector<std::size_t> plies_of(const Game& game) const;
+  /// Does the position stand on the board? `chess960`: the game is one of Chess960.
+  bool fits(const BoardReplay& at, bool chess960) const { return fits(at, rooks_of(chess960)); }
+  /// Can it still come? False is certain for games of chess and Chess960.
+  bool can_come(const BoardReplay& at, bool chess960) const { return can_come(at, rooks_of(chess960)); }
 
  private:
   static constexpr std::size_t kColorCount = kEnumCount<Color>;
@@ -48,10 +48,9 @@ class PositionQuery {
   void set_targets();
   bool fits(const BoardReplay& at, std::optional<Bitboard> castling_rooks) const;
   bool can_come(const BoardReplay& at, std::optional<Bitboard> castling_rooks) const;
-  /// Calls `visit(ply)` for each position of the lines that fits, until it returns false. Plies count from
-  /// the start of the game, along the line.
-  template <class Visit>
-  void walk_hits(const Game& game, bool variations, Visit&& visit) const;
+  const std::optional<Bitboard>& rooks_of(bool chess960) const {
+    return chess960 ? castling_rooks_960_ : castling_rooks_;
+  }
 
   // The board: squares whose contents are told, and what stands there.
   Bitboard told_;

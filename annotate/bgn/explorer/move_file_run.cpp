@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "annotate/bgn/explorer/move_file_run.h"
+
+#include "posindex/source_identity.h"
+
+namespace annotate::bgn {
+
+std::optional<MoveFiles> MoveFiles::open(const RunOptions& options) {
+  if (options.inputs.empty() || !options.share.is_all()) return std::nullopt;
+  MoveFiles files;
+  for (const std::string& input : options.inputs) {
+    auto file = chess::MoveFile::open_beside(input);
+    if (!file) return std::nullopt;
+    files.files_.push_back(std::move(*file));
+  }
+  files.selected_.resize(files.files_.size());
+  return files;
+}
+
+void MoveFiles::select(const RunOptions& options, const chess::Position& position) {
+  for (std::size_t i = 0; i < files_.size(); ++i) {
+    const auto index = chess::PositionIndex::open(options.inputs[i] + ".bgi");
+    if (!index || index->header().max_ply != 0 || index->header().games != files_[i].size()) continue;
+    const auto is_fresh = chess::is_unchanged(options.inputs[i], index->header().source);
+    if (!is_fresh || !*is_fresh) continue;
+    std::vector<std::uint64_t> games;
+    // Of many games all are asked: it costs little more.
+    const std::uint64_t most = files_[i].size() / 4;
+    const auto found = index->find(bits_of(position.key()), [&](std::uint64_t game) {
+      games.push_back(game);
+      return games.size() <= most;
+    });
+    if (found && games.size() <= most) selected_[i] = std::move(games);
+  }
+}
+
+std::optional<MoveFiles::Job> MoveFiles::next(Place& place) const {
+  while (place.input < files_.size()) {
+    const chess::MoveFile& file = files_[place.input];
+    const auto& selected = selected_[place.input];
+    if (selected && place.selected < selected->size()) {
+      Job job{place.input, file.block_of((*selected)[place.selected]), std::vector<std::size_t>()};
+      while (place.selected < selected->size() && file.block_of((*selected)[place.selected]) == job.block)
+        job.games->push_back(
+            static_cast<std::size_t>((*selected)[place.selected++] - file.first_game_of(job.block)));
+      return job;
+    }
+    if (!selected && place.block < file.blocks()) return Job{place.input, place.block++};
+    place = {.input = place.input + 1};
+  }
+  return std::nullopt;
+}
+
+}  // namespace annotate::bgn
