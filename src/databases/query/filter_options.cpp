@@ -11,6 +11,7 @@
 #include "notation/move_line.h"
 #include "query/game_traits.h"
 #include "query/material_query.h"
+#include "query/pattern.h"
 #include "query/position_query.h"
 #include "query/ranges.h"
 #include "query/tag_patterns.h"
@@ -212,12 +213,9 @@ Made has_time_control(const std::string& list, const FilterOptions& /*all*/) {
 }
 
 Made formula(const std::string& text, const FilterOptions& all) {
-  const auto clause = WhereClause::parse(text, all);
+  auto clause = WhereClause::parse(text, all);
   if (!clause) return std::unexpected(clause.error());
-  return Clause{.of_tags = [read = *clause](const Tags& tags) -> std::optional<bool> {
-                  return read.is_decided_by(tags) ? std::optional(read.holds(tags)) : std::nullopt;
-                },
-                .of_game = [read = *clause](const ImportedGame& game) { return read.holds(game); }};
+  return clause_of(std::move(*clause));
 }
 
 /// Is the board of the game to be relied on? A refused game has a start position at most.
@@ -251,6 +249,15 @@ int material_plies(const FilterOptions& all) {
 }
 Made reaches_material(const std::string& men, const FilterOptions& all) {
   return reaches(MaterialQuery::parse(men, material_plies(all)), all);
+}
+
+Made has_pattern(const std::string& text, const FilterOptions& all) {
+  auto pattern = Pattern::parse(text);
+  if (!pattern) return std::unexpected(pattern.error());
+  return Clause{
+      .of_tags = [pattern = *pattern](const Tags& tags) { return pattern.of_tags(tags); },
+      .of_game = [pattern = *pattern, variations = is_set(all, "variations")](
+                     const ImportedGame& game) { return PatternSearch(pattern).holds(game, variations); }};
 }
 
 Made stands_again(const std::string& times, const FilterOptions& /*all*/) {
@@ -325,13 +332,16 @@ std::vector<FilterGroup> make_groups() {
            [](Value fen, All all) { return reaches(PositionQuery::parse(fen), all); }},
           {"moves", Texts, "MOVES", "The game reaches the position behind these moves, by any order of moves",
            [](Value line, All all) { return reaches(position_behind(line), all); }},
+          {"pattern", Texts, "PATTERN",
+           "A position of the game fits, like 'Qh7 attacks k' or 'structure iqp'; bgn search has more of it",
+           has_pattern},
           {"material", Text, "MEN",
            "The game reaches this material of either colour, like KRPvKR or KRP1-3vKRP*", reaches_material},
           {"material-plies", Number, "N", "The game keeps this material for so many positions", nullptr, 1,
            100'000},
           {"repeats", Number, "N", "A position of the game stands on the board N times", stands_again, 2,
            1000},
-          {"variations", Flag, "", "Also look for position and material in variations"},
+          {"variations", Flag, "", "Also look for position, pattern and material in variations"},
           {"has-evals", Flag, "", "A move has an evaluation (%eval)", has_note<&GameNotes::evals>},
           {"has-clocks", Flag, "", "A move has a clock (%clk, %emt, ...)", has_note<&GameNotes::clocks>},
           {"has-comments", Flag, "", "The game has comments", has_note<&GameNotes::comments>},

@@ -96,6 +96,11 @@ bool MaterialQuery::fits(const Side& side, const Board& board, Color c) {
   return true;
 }
 
+bool MaterialQuery::fits(const Board& board) const {
+  const auto holds = [&](Color c) { return fits(first_, board, c) && fits(second_, board, !c); };
+  return holds(Color::White) || holds(Color::Black);
+}
+
 bool MaterialQuery::is_reached(const Game& game, bool variations) const {
   struct Row {
     bool stands = false;
@@ -106,10 +111,7 @@ bool MaterialQuery::is_reached(const Game& game, bool variations) const {
     if (material_changed) {
       const int pieces = at.board().occupied().count();
       if (pieces < least_pieces_ && !game.has_drops()) return Walk::NotHere;
-      const auto holds = [&](Color c) {
-        return fits(first_, at.board(), c) && fits(second_, at.board(), !c);
-      };
-      const bool stands = holds(Color::White) || holds(Color::Black);
+      const bool stands = fits(at.board());
       // A trade within the range does not begin a new row.
       row = {stands, stands && row.stands ? row.positions : 0};
     }

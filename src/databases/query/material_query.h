@@ -26,6 +26,9 @@ class MaterialQuery {
   /// Does the main line, or with `variations` any line, have the material for that long?
   bool is_reached(const Game& game, bool variations) const;
 
+  /// Is it on this board?
+  bool fits(const Board& board) const;
+
  private:
   /// How many of a role are wanted.
   struct Wanted {

@@ -151,12 +151,11 @@ PositionQuery PositionQuery::of(const Position& position) {
   return query;
 }
 
-bool PositionQuery::fits(const BoardReplay& at, std::optional<Bitboard> castling_rooks) const {
-  const Board& board = at.board();
+bool PositionQuery::fits_board(const Board& board, Color turn) const {
   for (const Color c : kColors) {
     if ((board.pieces(c) & told_) != pieces_[c]) return false;
   }
-  if (turn_ && at.turn() != *turn_) return false;
+  if (turn_ && turn != *turn_) return false;
   for (const Role r : kRoles) {
     if ((board.pieces(r) & told_) != roles_[r]) return false;
   }
@@ -166,6 +165,27 @@ bool PositionQuery::fits(const BoardReplay& at, std::optional<Bitboard> castling
       if ((any_of_[c] & ~board.pieces(c)).any()) return false;
     }
   }
+  return true;
+}
+
+bool PositionQuery::fits(const Board& board, Color turn, Bitboard castling_rooks,
+                         std::optional<Square> ep_square, bool chess960) const {
+  if (!fits_board(board, turn)) return false;
+  const auto& rooks = chess960 ? castling_rooks_960_ : castling_rooks_;
+  if (rooks && castling_rooks != *rooks) return false;
+  if (!is_ep_told_) return true;
+  if (!ep_square) return !ep_square_;
+  Setup setup;
+  setup.board = board;
+  setup.turn = turn;
+  setup.castling_rooks = castling_rooks;
+  setup.ep_square = ep_square;
+  const auto position = Position::from_setup(setup, kWaivableFaults);
+  return position && position->legal_ep_square() == ep_square_;
+}
+
+bool PositionQuery::fits(const BoardReplay& at, std::optional<Bitboard> castling_rooks) const {
+  if (!fits_board(at.board(), at.turn())) return false;
   if (castling_rooks && at.castling_rooks() != *castling_rooks) return false;
   if (!is_ep_told_) return true;
   if (!at.ep_square()) return !ep_square_;

@@ -40,12 +40,17 @@ class PositionQuery {
   /// Can it still come? False is certain for games of chess and Chess960.
   bool can_come(const BoardReplay& at, bool chess960) const { return can_come(at, rooks_of(chess960)); }
 
+  /// Is it this one? `ep_square` is the square that was passed over, whether or not it can be captured.
+  bool fits(const Board& board, Color turn, Bitboard castling_rooks, std::optional<Square> ep_square,
+            bool chess960) const;
+
  private:
   static constexpr std::size_t kColorCount = kEnumCount<Color>;
 
   std::optional<std::string> parse_board(std::string_view field);
   std::optional<std::string> parse_rank(std::string_view text, Rank rank);
   void set_targets();
+  bool fits_board(const Board& board, Color turn) const;
   bool fits(const BoardReplay& at, std::optional<Bitboard> castling_rooks) const;
   bool can_come(const BoardReplay& at, std::optional<Bitboard> castling_rooks) const;
   const std::optional<Bitboard>& rooks_of(bool chess960) const {

@@ -25,6 +25,24 @@ class WhereClause::Parser {
     return clause;
   }
 
+  std::expected<WhereClause, Error> run_front(std::size_t& length) {
+    WhereClause clause;
+    clause.root_ = comparison();
+    if (fault_) return std::unexpected(std::move(*fault_));
+    clause.nodes_ = std::move(nodes_);
+    length = at_;
+    return clause;
+  }
+
+  bool sees_field() {
+    const std::string_view name = word();
+    if (name.empty() || !is_alpha(name[0])) return false;
+    field(name);
+    skip_space();
+    // A name alone is not enough: it may be anything that is spelt wrong.
+    return !fault_ && at_ < text_.size() && std::string_view("=!<>~+-").contains(text_[at_]);
+  }
+
  private:
   std::size_t add(Node node) {
     nodes_.push_back(std::move(node));
@@ -268,6 +286,23 @@ std::expected<WhereClause, Error> WhereClause::parse(std::string_view text, cons
   return Parser(text, all).run();
 }
 
+std::expected<WhereClause, Error> WhereClause::parse_front(std::string_view text, std::size_t& length) {
+  return Parser(text, {}).run_front(length);
+}
+
+bool WhereClause::begins_with_field(std::string_view text) { return Parser(text, {}).sees_field(); }
+
+Clause clause_of(WhereClause formula) {
+  // Most formulas ask no more than the tags: then nobody has to read the moves for them.
+  const auto shared = std::make_shared<const WhereClause>(std::move(formula));
+  Clause clause{.of_tags = [shared](const Tags& tags) -> std::optional<bool> {
+    return shared->is_decided_by(tags) ? std::optional(shared->holds(tags)) : std::nullopt;
+  }};
+  if (!shared->is_decided_by_any_tags())
+    clause.of_game = [shared](const ImportedGame& game) { return shared->holds(game); };
+  return clause;
+}
+
 namespace {
 
 using FieldKind = GameField::Kind;
@@ -293,6 +328,13 @@ bool WhereClause::is_decided_by(const Tags& tags) const {
     const bool wants_name =
         node.field->kind() == FieldKind::Opening && node.field->text_of_tags(tags).empty();
     return wants_name || is_from_game(*node.field);
+  });
+}
+
+bool WhereClause::is_decided_by_any_tags() const {
+  return std::ranges::none_of(nodes_, [](const Node& node) {
+    return node.test.of_game ||
+           (node.field && (node.field->kind() == FieldKind::Opening || is_from_game(*node.field)));
   });
 }
 

@@ -41,9 +41,16 @@ class WhereClause {
   /// which character something else is expected.
   static std::expected<WhereClause, Error> parse(std::string_view text, const FilterOptions& all = {});
 
+  /// Reads one comparison off the front of a text; `length` becomes that of what was read.
+  static std::expected<WhereClause, Error> parse_front(std::string_view text, std::size_t& length);
+  /// Does the text begin with the name of a tag or a field, and with a sign behind it?
+  static bool begins_with_field(std::string_view text);
+
   /// Do these tags of a game say all that the formula asks for? Of an opening the moves tell the name if no
   /// tag does.
   bool is_decided_by(const Tags& tags) const;
+  /// Is that so of the tags of any game?
+  bool is_decided_by_any_tags() const;
 
   /// Does it surely hold? Several threads may ask.
   bool holds(const ImportedGame& game) const;
@@ -91,5 +98,8 @@ class WhereClause {
   std::vector<Node> nodes_;
   std::size_t root_ = 0;
 };
+
+/// The condition that a formula is.
+Clause clause_of(WhereClause formula);
 
 }}  // namespace chess::query

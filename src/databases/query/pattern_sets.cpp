@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The sets of squares that a pattern names, in one position.
+#include <algorithm>
+
+#include "query/detail/pattern_run.h"
+#include "query/detail/pawn_traits.h"
+
+namespace chess { inline namespace query {
+
+namespace {
+
+Bitboard men_of(std::uint16_t men, const Board& board) {
+  Bitboard found;
+  for (const Color c : kColors) {
+    const unsigned wanted = (c == Color::White ? men : men >> 6) & kWhiteMen;
+    if (wanted == kWhiteMen) {
+      found |= board.pieces(c);
+    } else if (wanted != 0) {
+      Bitboard roles;
+      for (unsigned left = wanted; left != 0; left &= left - 1)
+        roles |= board.pieces(static_cast<Role>(std::countr_zero(left)));
+      found |= roles & board.pieces(c);
+    }
+  }
+  if ((men & kEmptySquares) != 0) found |= ~board.occupied();
+  return found;
+}
+
+Bitboard stepped(Bitboard b, int direction) {
+  switch (direction) {
+    case 0: return shift<Direction::North>(b);
+    case 1: return shift<Direction::NorthEast>(b);
+    case 2: return shift<Direction::East>(b);
+    case 3: return shift<Direction::SouthEast>(b);
+    case 4: return shift<Direction::South>(b);
+    case 5: return shift<Direction::SouthWest>(b);
+    case 6: return shift<Direction::West>(b);
+    default: return shift<Direction::NorthWest>(b);
+  }
+}
+
+Bitboard stepped(const PatternNode& node, Bitboard from) {
+  Bitboard found;
+  for (int d = 0; d < 8; ++d) {
+    if ((node.directions >> d & 1) == 0) continue;
+    Bitboard b = from;
+    for (int n = 1; n <= node.high && b.any(); ++n) {
+      b = stepped(b, d);
+      if (n >= node.low) found |= b;
+    }
+    if (node.low == 0) found |= from;
+  }
+  return found;
+}
+
+/// From `from` in one direction: do squares of all sets follow, in their order, with nothing between them?
+bool follows(Bitboard from, int direction, const std::vector<Bitboard>& sets, std::size_t next,
+             Bitboard occupied) {
+  if (next == sets.size()) return true;
+  for (Bitboard b = stepped(from, direction); b.any(); b = stepped(b, direction)) {
+    if ((b & sets[next]).any() && follows(b, direction, sets, next + 1, occupied)) return true;
+    if ((b & occupied).any()) return false;
+  }
+  return false;
+}
+
+}  // namespace
+
+Bitboard PatternRun::attacking(Bitboard men, Bitboard squares, const Board& board) const {
+  const Bitboard occupied = board.occupied();
+  men &= occupied;
+  Bitboard found;
+  if (squares.count() <= men.count()) {
+    for (const Square s : squares) found |= board.attackers_to(s, occupied);
+    return found & men;
+  }
+  for (const Square s : men)
+    if ((attacks_from(board.piece_unchecked(s), s, occupied) & squares).any()) found |= s;
+  return found;
+}
+
+Bitboard PatternRun::attacked(Bitboard squares, Bitboard men, const Board& board) const {
+  const Bitboard occupied = board.occupied();
+  men &= occupied;
+  Bitboard found;
+  if (squares.count() < men.count()) {
+    for (const Square s : squares)
+      if ((board.attackers_to(s, occupied) & men).any()) found |= s;
+    return found;
+  }
+  for (const Square s : men) found |= attacks_from(board.piece_unchecked(s), s, occupied);
+  return found & squares;
+}
+
+Bitboard PatternRun::pins(const PatternNode& node, std::size_t i) {
+  const Board& board = at(i).board;
+  const Bitboard occupied = board.occupied();
+  const Bitboard targets = set(node.c, i) & occupied;
+  if (targets.empty()) return {};
+  Bitboard found;
+  const Bitboard from = set(node.a, i);
+  const Bitboard through = set(node.b, i);
+  for (const Square target : targets) {
+    const Color c = board.piece_unchecked(target).color;
+    const Bitboard sliders = from & board.pieces(!c) &
+                             ((straight_rays(target) & board.straight_sliders()) |
+                              (diagonal_rays(target) & board.diagonal_sliders()));
+    for (const Square s : sliders) {
+      const Bitboard between_them = between(s, target) & occupied;
+      if (between_them.any() && !between_them.several()) found |= between_them & through & board.pieces(c);
+    }
+  }
+  return found;
+}
+
+Bitboard PatternRun::rays(const PatternNode& node, std::size_t i) {
+  const Board& board = at(i).board;
+  std::vector<Bitboard> sets;
+  for (std::uint32_t k = 0; k < node.count; ++k) {
+    sets.push_back(set(tree_.lists[node.first + k], i));
+    if (sets.back().empty()) return {};
+  }
+  Bitboard found;
+  for (const Square s : sets[0]) {
+    std::uint8_t directions = node.directions;
+    if (node.is_attack) {
+      if (!board.straight_sliders().has(s)) directions &= kDiagonal;
+      if (!board.diagonal_sliders().has(s)) directions &= kOrthogonal;
+    }
+    for (int d = 0; d < 8; ++d) {
+      if ((directions >> d & 1) == 0 || !follows(Bitboard(s), d, sets, 1, board.occupied())) continue;
+      found |= s;
+      break;
+    }
+  }
+  return found;
+}
+
+Bitboard PatternRun::set(Id id, std::size_t i) {
+  const PatternNode& node = tree_.nodes[id];
+  switch (node.kind) {
+    case PatternKind::Men: return men_of(node.men, at(i).board) & node.squares;
+    case PatternKind::Squares: return node.squares;
+    case PatternKind::Union: {
+      Bitboard found;
+      for (std::uint32_t k = 0; k < node.count; ++k) found |= set(tree_.lists[node.first + k], i);
+      return found;
+    }
+    case PatternKind::Intersect: {
+      const Bitboard left = set(node.a, i);
+      return left.empty() ? left : left & set(node.b, i);
+    }
+    case PatternKind::Complement: return ~set(node.a, i);
+    case PatternKind::Attacks:
+    case PatternKind::AttackedBy: {
+      const Bitboard left = set(node.a, i);
+      const Bitboard right = left.empty() ? left : set(node.b, i);
+      if (right.empty()) return right;
+      return node.kind == PatternKind::Attacks ? attacking(left, right, at(i).board)
+                                               : attacked(left, right, at(i).board);
+    }
+    case PatternKind::Steps: return stepped(node, set(node.a, i));
+    case PatternKind::Between: {
+      Bitboard found;
+      const Bitboard right = set(node.b, i);
+      for (const Square a : set(node.a, i))
+        for (const Square b : right) found |= between(a, b);
+      return found;
+    }
+    case PatternKind::Pins: return pins(node, i);
+    case PatternKind::Rays: return rays(node, i);
+    case PatternKind::Pawns: return pawns_with(static_cast<PawnTrait>(node.item), at(i).board);
+    case PatternKind::SetVariable: return sets_[node.item];
+    default: return {};
+  }
+}
+
+}}  // namespace chess::query
