@@ -102,7 +102,7 @@ class Explorer(Journey):
         self.write("games.pgn", pgn(600))
         text = self.bgn("explorer", "games.pgn", "--depth", "2", "--top", "1", "--examples", "2")
         self.assertIn("600 games, +200 =200 -200, 50 %", text)
-        self.assertRegex(text, r"\n1\. c4 +300 +50\.0 % +33\.3 % +33\.3 % +33\.3 % +50\.0 % +2299 +2000 +1950 +1988\n  1\.\.\. d5 +300 +100\.0 %")
+        self.assertRegex(text, r"\n1\. c4 +300 +50 % +33 % +33 % +33 % +50 % +2299 +2000 +1950 +1988\n  1\.\.\. d5 +300 +100 %")
         self.assertIn("  600  W4 (2599) - B (2000)  0-1  1989-01-02  Game 599", text)
 
 

@@ -14,11 +14,9 @@ namespace annotate::bgn {
 
 namespace {
 
-constexpr std::size_t kColumn = 8;  // of a figure
-
 std::string percent_text(std::uint64_t part, std::uint64_t whole) {
   if (whole == 0) return {};
-  return fmt::format("{:.1f} %", 100.0 * static_cast<double>(part) / static_cast<double>(whole));
+  return fmt::format("{:.0f} %", 100.0 * static_cast<double>(part) / static_cast<double>(whole));
 }
 
 std::string whole_text(std::optional<double> value) { return value ? fmt::format("{:.0f}", *value) : ""; }
@@ -36,7 +34,7 @@ std::vector<std::string> cells_of(const chess::PlayedCounts& counts, std::uint64
           percent_text(games.white_wins, games.finished()),
           percent_text(games.draws, games.finished()),
           percent_text(games.black_wins, games.finished()),
-          score ? fmt::format("{:.1f} %", 100 * *score) : "",
+          score ? fmt::format("{:.0f} %", 100 * *score) : "",
           whole_text(games.average_rating(mover)),
           whole_text(games.performance(mover)),
           year_text(counts.first),
@@ -72,17 +70,22 @@ std::vector<TreeRow> tree_rows(const chess::MoveTree& tree) {
 std::string tree_table(const chess::MoveTree& tree) {
   const std::vector<TreeRow> rows = tree_rows(tree);
   if (rows.empty()) return {};
-  std::size_t width = kColumn;
-  for (const TreeRow& row : rows) width = std::max(width, 2 * row.depth + chess::text_width(row.name));
-  std::string text = chess::pad_right(tree_heads()[0], width);
-  for (const std::string& head : std::span(tree_heads()).subspan(1))
-    text += " " + chess::pad_left(head, kColumn);
-  text += "\n";
+  const auto name = [](const TreeRow& row) { return std::string(2 * row.depth, ' ') + row.name; };
+  std::vector<std::size_t> widths;
+  for (const std::string& head : tree_heads()) widths.push_back(head.size());
   for (const TreeRow& row : rows) {
-    text += chess::pad_right(std::string(2 * row.depth, ' ') + row.name, width);
-    for (const std::string& cell : row.cells) text += " " + chess::pad_left(cell, kColumn);
-    text += "\n";
+    widths[0] = std::max(widths[0], chess::text_width(name(row)));
+    for (std::size_t i = 0; i < row.cells.size(); ++i)
+      widths[i + 1] = std::max(widths[i + 1], row.cells[i].size());
   }
+  std::string text;
+  const auto append = [&](const std::string& first, std::span<const std::string> cells) {
+    text += chess::pad_right(first, widths[0]);
+    for (std::size_t i = 0; i < cells.size(); ++i) text += " " + chess::pad_left(cells[i], widths[i + 1]);
+    text += "\n";
+  };
+  append(tree_heads()[0], std::span(tree_heads()).subspan(1));
+  for (const TreeRow& row : rows) append(name(row), row.cells);
   return text;
 }
 
