@@ -212,3 +212,60 @@ class Prepare(Journey):
         self.bgn("prepare", "foe", "games.pgn", "--repertoire", "nothing.pgn", status=2)
         self.assertIn("nothing.pgn", self.messages)
         self.assertEqual(self.bgn("prepare", "nobody", "games.pgn"), "nobody: 0 games\n")
+
+
+def moves_of(node):
+    """The tree of moves below."""
+    return {child.san(): moves_of(child) for child in node.variations}
+
+
+def read(text):
+    stream, games = io.StringIO(text), []
+    while (game := chess.pgn.read_game(stream)) is not None:
+        games.append(game)
+    return games
+
+
+class Tree(Journey):
+    GAMES = ('[White "A"]\n[Black "B"]\n[Result "1-0"]\n\n1. e4 $1 e5 2. Nf3 {solid} (2. f4 exf4 (2... d5 3. exd5)) 2... Nc6 1-0\n\n'
+             '[White "C"]\n[Black "D"]\n[Date "1999.??.??"]\n[Result "1/2-1/2"]\n\n1. d4 d5 1/2-1/2\n\n'
+             '[White "E"]\n[Black "F"]\n[Result "0-1"]\n\n1. e4 c5 0-1\n\n'
+             '[White "G"]\n[Black "H"]\n[FEN "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"]\n[Result "*"]\n\n1. e3 *\n\n'
+             '[Variant "Atomic"]\n[Result "*"]\n\n1. e3 *\n')
+
+    def test_merged(self):
+        for jobs in ("1", "4"):
+            merged, other = read(self.bgn("tree", "-j", jobs, stdin=self.GAMES))
+            self.assertIn("1 game of other variants left out", self.messages)
+            self.assertEqual(moves_of(merged), {"e4": {"e5": {"Nf3": {"Nc6": {}}, "f4": {"exf4": {}, "d5": {"exd5": {}}}}, "c5": {}}, "d4": {"d5": {}}})
+            e4, d4 = merged.variations
+            self.assertEqual((e4.comment, e4.nags), ("2 games, +1 =0 -1", {1}))
+            self.assertEqual(d4.comment, "1 game, +0 =1 -0")
+            self.assertEqual(" ".join(d4.next().comment.split()), "C - D 1/2-1/2 1999")
+            self.assertEqual(e4.next().next().comment, "1 game, +1 =0 -0; solid")
+            self.assertEqual(e4.next().next().next().comment, "A - B 1-0")
+            self.assertEqual(moves_of(other), {"e3": {}})
+
+    def test_limits(self):
+        merged = read(self.bgn("tree", "--max-ply", "1", "--names", "1", stdin=self.GAMES))[0]
+        self.assertEqual(moves_of(merged), {"e4": {}, "d4": {}})
+        self.assertEqual(merged.next().comment, "2 games, +1 =0 -1; A - B 1-0; and others")
+        merged = read(self.bgn("tree", "--min-games", "2", "--no-counts", stdin=self.GAMES))[0]
+        self.assertEqual((moves_of(merged), merged.next().comment), ({"e4": {}}, ""))
+        self.assertEqual(moves_of(read(self.bgn("tree", "--white", "C", stdin=self.GAMES))[0]), {"d4": {"d5": {}}})
+
+    def test_split_and_merged_again(self):
+        lines = read(self.bgn("tree", "--split", "--white", "A", stdin=self.GAMES))
+        self.assertEqual([[node.san() for node in line.mainline()] for line in lines],
+                         [["e4", "e5", "Nf3", "Nc6"], ["e4", "e5", "f4", "exf4"], ["e4", "e5", "f4", "d5", "exd5"]])
+        self.assertEqual([line.headers["Result"] for line in lines], ["1-0", "*", "*"])
+        self.assertTrue(all(line.headers["White"] == "A" and line.next().nags == {1} for line in lines))
+        for text in (self.GAMES, CLUB.read_text()):
+            for game in text.split("\n\n[")[:4]:
+                game = game if game.startswith("[") else "[" + game
+                want = moves_of(read(self.bgn("convert", "--to", "pgn", "--quiet", stdin=game))[0])
+                lines = self.bgn("tree", "--split", "--quiet", stdin=game)
+                self.assertEqual(moves_of(read(self.bgn("tree", "--quiet", stdin=lines))[0]), want)
+
+    def test_what_contradicts_is_refused(self):
+        self.bgn("tree", "--split", "--max-ply", "3", stdin=self.GAMES, status=2)

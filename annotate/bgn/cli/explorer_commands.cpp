@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The subcommands that ask what was played: explorer, novelty, prepare.
+// The subcommands that ask what was played: explorer, novelty, prepare, tree.
 #include <memory>
 
 #include "annotate/bgn/cli/commands.h"
@@ -7,6 +7,7 @@
 #include "annotate/bgn/explorer/explorer.h"
 #include "annotate/bgn/explorer/novelty.h"
 #include "annotate/bgn/explorer/prepare.h"
+#include "annotate/bgn/explorer/tree.h"
 
 namespace annotate::bgn {
 
@@ -157,6 +158,53 @@ void add_prepare_command(chess::ProgramCommand program) {
   add_move_file_option(command, options->no_move_file);
   add_filter_options(command, options->filter);
   command.on_run([options] { return run_prepare(*options); });
+}
+
+namespace {
+
+constexpr const char* kTreeAbout = "Merge games into one with variations, or take one apart into its lines";
+
+constexpr const char* kTreeFooter = R"(
+The merged game has all lines of the games, with their comments and signs. Comments say how many games have a
+move, how White won, drew and lost them, and which games end there. Games that begin elsewhere give a game of
+their own. With --split each line of a game becomes a game, the main line first, with the tags of the game.
+
+Exit status: 0 success; 1 a game was damaged or refused (it counts as far as it was read); 2 wrong usage, or
+an input that cannot be read.
+
+Examples:
+  bgn tree games.pgn --player Carlsen --max-ply 20 > carlsen.pgn
+  bgn tree games.pgn --min-games 5 --no-counts > openings.pgn
+  bgn tree repertoire.pgn --split > lines.pgn
+)";
+
+}  // namespace
+
+void add_tree_command(chess::ProgramCommand program) {
+  const auto options = std::make_shared<TreeCommandOptions>();
+  chess::ProgramCommand command = program.add_command("tree", kTreeAbout);
+  command.footer(kTreeFooter);
+  add_input_options(command, options->run);
+  add_format_option(command, "--to", options->to, "Format of the output: pgn (default), bgn, egd or uci");
+  const chess::Option split =
+      command.add_flag("--split", options->split, "Take games apart: write each of their lines as a game");
+  command.add_option("--max-ply", options->rules.max_ply, "Merge the first N half-moves of each game only")
+      .type_name("N")
+      .in_range(std::size_t{1}, std::size_t{100'000})
+      .excludes(split);
+  command
+      .add_option("--min-games", options->rules.min_games,
+                  "Leave out moves of fewer games (default 1), and above 1 those of variations alone")
+      .type_name("N")
+      .in_range(std::uint64_t{1}, std::uint64_t{1} << 32)
+      .excludes(split);
+  command.add_option("--names", options->rules.names, "Name so many games where they end (default 3)")
+      .type_name("N")
+      .in_range(std::size_t{0}, std::size_t{1000})
+      .excludes(split);
+  command.add_flag("--no-counts", options->no_comments, "Write no comments about games").excludes(split);
+  add_filter_options(command, options->filter);
+  command.on_run([options] { return run_tree(*options); });
 }
 
 }  // namespace annotate::bgn
