@@ -72,7 +72,8 @@ class Indexing {
     }
     session_.run<KeyedGames>([this](chess::Chunk&& chunk, const std::string& name,
                                     const auto& emit) { read(std::move(chunk), name, emit); },
-                             [this](KeyedGames&& games) { return take(std::move(games)); });
+                             [this](KeyedGames&& games) { return take(std::move(games)); },
+                             [this] { return builder_.help(); });
     std::optional<chess::IndexHeader> made;
     if (!fault_ && !session_.is_interrupted() && !session_.ledger().has_faults()) {
       const auto finished = finish(path, *before);

@@ -22,8 +22,8 @@ using Done = std::expected<void, IoError>;
 constexpr std::size_t kLeastMemory = std::size_t{1} << 16;
 /// So many positions are sorted together, or those of one drawer.
 constexpr std::uint64_t kFewPostings = std::uint64_t{1} << 15;
-/// So many positions that came one by one are added together.
-constexpr std::size_t kMostWaiting = std::size_t{1} << 16;
+/// Games that came one by one are added together when their positions fill this share of the memory.
+constexpr std::size_t kShareOfWaiting = 256;
 
 std::span<const unsigned char> bytes_of(std::string_view text) {
   return {reinterpret_cast<const unsigned char*>(text.data()), text.size()};
@@ -117,7 +117,9 @@ struct DrawerRange {
 }  // namespace
 
 PositionIndexBuilder::PositionIndexBuilder(std::string path, std::uint32_t max_ply, std::size_t memory)
-    : path_(std::move(path)), postings_(std::max(memory, kLeastMemory)) {
+    : path_(std::move(path)),
+      postings_(std::max(memory, kLeastMemory)),
+      most_waiting_(std::max(memory, kLeastMemory) / kShareOfWaiting) {
   header_.max_ply = max_ply;
 }
 
@@ -139,7 +141,7 @@ std::expected<void, IoError> PositionIndexBuilder::add_waiting() {
 std::expected<void, IoError> PositionIndexBuilder::add(std::span<const std::uint64_t> keys) {
   for (const std::uint64_t key : keys) waiting_.add(key);
   waiting_.end_game();
-  return waiting_.size() < kMostWaiting ? Done{} : add_waiting();
+  return waiting_.size() < most_waiting_ ? Done{} : add_waiting();
 }
 
 std::expected<void, IoError> PositionIndexBuilder::add(PostingBatch&& batch) {

@@ -36,6 +36,10 @@ class PositionIndexBuilder {
   /// Adds the next game, by the keys of its positions. Without keys it is one that is left out.
   std::expected<void, IoError> add(std::span<const std::uint64_t> keys);
 
+  /// Writes positions that wait to be written to a temporary file; false if none do. Several threads may call
+  /// it while games are added, but not during `finish`.
+  bool help() { return postings_.help(); }
+
   /// Writes the index of the games, which are those of the file `source`, with so many threads. An old index
   /// stays until the new one is complete. Afterwards nothing can be added.
   std::expected<IndexHeader, IoError> finish(const SourceIdentity& source, std::size_t threads = 1);
@@ -50,6 +54,7 @@ class PositionIndexBuilder {
   IndexHeader header_;
   PostingStore postings_;
   PostingBatch waiting_;  ///< games that came one by one
+  std::size_t most_waiting_;
   std::string marks_;
   const PositionIndex* old_ = nullptr;
 };

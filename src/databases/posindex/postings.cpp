@@ -33,41 +33,75 @@ std::expected<void, IoError> PostingStore::add(PostingBatch&& batch, std::uint32
   if (batch.divided_.empty()) return {};
   for (std::size_t i = 0; i < kDrawers; ++i) sizes_[i] += batch.begins_[i + 1] - batch.begins_[i];
   used_ += batch.divided_.size() * sizeof(Packed) + batch.begins_.size() * sizeof(std::uint32_t);
-  held_.push_back({std::move(batch.divided_), std::move(batch.begins_), first_game});
-  return used_ < memory_ ? std::expected<void, IoError>{} : spill();
+  filling_.push_back({std::move(batch.divided_), std::move(batch.begins_), first_game});
+  if (used_ < memory_ / kSets) return {};
+  std::unique_lock lock(mutex_);
+  waiting_.push_back(std::exchange(filling_, Set()));
+  used_ = 0;
+  while (waiting_.size() + writers_ >= kSets && !fault_) {
+    if (waiting_.size() < 2) {
+      written_.wait(lock);
+      continue;
+    }
+    lock.unlock();
+    help();
+    lock.lock();
+  }
+  return fault_ ? std::expected<void, IoError>(std::unexpected(*fault_)) : std::expected<void, IoError>{};
 }
 
-std::expected<void, IoError> PostingStore::spill() {
-  if (!file_) {
+bool PostingStore::help() {
+  std::unique_lock lock(mutex_);
+  // As long as there is room, all stays in memory.
+  if (waiting_.size() + writers_ < kSets - 1 || waiting_.empty() || fault_) return false;
+  const Set set = std::move(waiting_.front());
+  waiting_.pop_front();
+  Run& run = runs_.emplace_back();
+  if (free_files_.empty()) {
     auto file = TemporaryFile::create();
-    if (!file) return std::unexpected(file.error());
-    file_ = std::move(*file);
+    if (!file) {
+      fault_ = file.error();
+      written_.notify_all();
+      return true;
+    }
+    free_files_.push_back(&files_.emplace_back(std::move(*file)));
   }
+  TemporaryFile& file = *free_files_.back();
+  free_files_.pop_back();
+  run.file = &file;
+  ++writers_;
+  lock.unlock();
+  auto written = write(set, file, run);
+  lock.lock();
+  --writers_;
+  free_files_.push_back(&file);
+  if (!written) fault_ = written.error();
+  written_.notify_all();
+  return true;
+}
+
+std::expected<void, IoError> PostingStore::write(const Set& set, TemporaryFile& file, Run& run) {
   constexpr std::size_t most = std::size_t{1} << 16;
   std::vector<Packed> waiting;
-  const auto write = [&] {
-    auto written = file_->append(std::as_bytes(std::span(waiting)));
+  const auto append = [&] {
+    auto written = file.append(std::as_bytes(std::span(waiting)));
     waiting.clear();
     return written;
   };
-  Run run;
   for (std::size_t drawer = 0; drawer < kDrawers; ++drawer) {
-    run[drawer] = file_->size() + waiting.size() * sizeof(Packed);
-    for (const Held& held : held_) {
+    run.begins[drawer] = file.size() + waiting.size() * sizeof(Packed);
+    for (const Held& held : set) {
       for (std::uint32_t i = held.begins[drawer]; i < held.begins[drawer + 1]; ++i) {
         waiting.push_back(held.postings[i]);
         waiting.back().game += held.first_game;
       }
       if (waiting.size() < most) continue;
-      if (auto written = write(); !written) return written;
+      if (auto written = append(); !written) return written;
     }
   }
-  if (auto written = write(); !written) return written;
-  run.back() = file_->size();
-  runs_.push_back(run);
-  held_.clear();
-  used_ = 0;
-  return {};
+  auto written = append();
+  run.begins.back() = file.size();
+  return written;
 }
 
 std::expected<std::vector<Posting>, IoError> PostingStore::sorted(std::size_t first, std::size_t last) const {
@@ -78,16 +112,22 @@ std::expected<std::vector<Posting>, IoError> PostingStore::sorted(std::size_t fi
   const auto take = [&](const Packed& packed, std::uint32_t first_game) {
     postings.push_back({std::uint64_t{packed.high} << 32 | packed.low, packed.game + first_game});
   };
+  if (fault_) return std::unexpected(*fault_);
   std::vector<Packed> read;
   for (const Run& run : runs_) {
-    read.resize(static_cast<std::size_t>((run[last] - run[first]) / sizeof(Packed)));
-    if (auto done = file_->read_at(run[first], std::as_writable_bytes(std::span(read))); !done)
+    const std::uint64_t begin = run.begins[first];
+    read.resize(static_cast<std::size_t>((run.begins[last] - begin) / sizeof(Packed)));
+    if (auto done = run.file->read_at(begin, std::as_writable_bytes(std::span(read))); !done)
       return std::unexpected(done.error());
     for (const Packed& packed : read) take(packed, 0);
   }
-  for (const Held& held : held_)
-    for (std::uint32_t i = held.begins[first]; i < held.begins[last]; ++i)
-      take(held.postings[i], held.first_game);
+  const auto take_set = [&](const Set& set) {
+    for (const Held& held : set)
+      for (std::uint32_t i = held.begins[first]; i < held.begins[last]; ++i)
+        take(held.postings[i], held.first_game);
+  };
+  for (const Set& set : waiting_) take_set(set);
+  take_set(filling_);
   sort_by_key(postings, last - first == 1 ? kDrawerBits : 0);
   return postings;
 }

@@ -5,9 +5,12 @@
 #pragma once
 
 #include <array>
+#include <condition_variable>
 #include <cstddef>
 #include <cstdint>
+#include <deque>
 #include <expected>
+#include <mutex>
 #include <optional>
 #include <span>
 #include <vector>
@@ -59,7 +62,8 @@ class PostingBatch {
   std::vector<std::uint32_t> begins_;  ///< of each drawer, and the end of the last one
 };
 
-/// The positions of all games. What does not fit into memory is in a temporary file.
+/// The positions of all games. What does not fit into memory is in temporary files, which any thread may
+/// write.
 class PostingStore {
  public:
   /// Holds about `memory` bytes.
@@ -68,10 +72,14 @@ class PostingStore {
   /// Adds the next games, which have the numbers from `first_game` on. Precondition: the batch is divided.
   std::expected<void, IoError> add(PostingBatch&& batch, std::uint32_t first_game);
 
+  /// Writes what waits to be written; false if nothing does. Several threads may call it, also during `add`.
+  /// A fault is given by `add` or `sorted`.
+  bool help();
+
   /// The number of positions in a drawer.
   std::uint64_t size_of(std::size_t drawer) const { return sizes_[drawer]; }
   /// The positions of the drawers from `first` up to `last`, ascending by key and game. Several threads may
-  /// call it, when all games are added.
+  /// call it, when all games are added and nobody helps any more.
   std::expected<std::vector<Posting>, IoError> sorted(std::size_t first, std::size_t last) const;
 
  private:
@@ -81,17 +89,32 @@ class PostingStore {
     std::vector<std::uint32_t> begins;
     std::uint32_t first_game;
   };
-  /// In the file: where each drawer begins, and where the last one ends.
-  using Run = std::array<std::uint64_t, kDrawers + 1>;
+  /// Batches that follow each other, and are written together.
+  using Set = std::vector<Held>;
+  /// A set in a file: where each drawer begins, and where the last one ends.
+  struct Run {
+    const TemporaryFile* file = nullptr;
+    std::array<std::uint64_t, kDrawers + 1> begins{};
+  };
 
-  std::expected<void, IoError> spill();
+  /// One set fills up, and some wait or are being written.
+  static constexpr std::size_t kSets = 4;
+
+  static std::expected<void, IoError> write(const Set& set, TemporaryFile& file, Run& run);
 
   std::size_t memory_;
-  std::size_t used_ = 0;
-  std::vector<Held> held_;
-  std::optional<TemporaryFile> file_;
-  std::vector<Run> runs_;
+  std::size_t used_ = 0;  ///< by the set that fills up
+  Set filling_;
   std::array<std::uint64_t, kDrawers> sizes_{};
+
+  std::mutex mutex_;  ///< guards what follows
+  std::condition_variable written_;
+  std::deque<Set> waiting_;
+  std::size_t writers_ = 0;
+  std::deque<Run> runs_;
+  std::deque<TemporaryFile> files_;
+  std::vector<TemporaryFile*> free_files_;
+  std::optional<IoError> fault_;
 };
 
 /// Sorts by key; postings of one key keep their order. `known_bits` highest bits of the keys are equal or do
