@@ -192,6 +192,9 @@ TEST_CASE("notes and tags") {
   CHECK(plies("blunder clock < 10", game) == Plies{3});
   CHECK(plies("nag 6", game) == Plies{2});
   CHECK(plies("says \"forked\"", game) == Plies{3});
+  CHECK(plies("misses fork", game) == Plies{3});
+  CHECK(plies("allows fork", game).empty());
+  CHECK(plies("misses mate", game).empty());
   CHECK(plies("originalcomment \"careless\"", game) == Plies{3});
   CHECK(plies("eval > 0.25", game) == Plies{1, 4});
   CHECK(plies("eval black > 0", game) == Plies{3});

@@ -24,7 +24,8 @@ def games_of(path, most):
     with open(path, encoding="utf-8", errors="replace") as file:
         games = iter(lambda: chess.pgn.read_game(file), None)
         # python-chess makes a game of a second result behind a game.
-        real = (game for game in games if game.variations or any(value.strip("?.*") for value in game.headers.values()))
+        real = (game for game in games
+                if game.variations or any(value.strip("?.*") for name, value in game.headers.items() if name != "Result"))
         yield from itertools.islice(real, most or None)
 
 

@@ -17,6 +17,17 @@ double seconds(const std::optional<std::chrono::milliseconds>& time) {
   return time ? static_cast<double>(time->count()) / 1000 : kNoNumber;
 }
 
+/// Does the English sentence of such a reason stand in the comment? `key` is "misses-fork": what is missed
+/// could have been done, what is allowed follows.
+bool says_reason(std::string_view comment, std::string_view key) {
+  const auto has = [&](std::string_view text) { return contains_ignoring_case(comment, text); };
+  const std::size_t hyphen = key.find('-');
+  if (hyphen == std::string_view::npos || !has(key.substr(hyphen + 1))) return false;
+  if (key.substr(0, hyphen) == "allows") return has("allows ") || has("runs into ") || has("now ");
+  return has("would have ") || has("could have ") || has("could be ") || has("the better move ") ||
+         has(" had a ") || has("was a ") || has("there was ") || has("was free ");
+}
+
 }  // namespace
 
 /// The node of the next move, or of the one that led here; null at the end and at the start.
@@ -43,7 +54,16 @@ bool PatternRun::has_nag(const PatternNode& node, std::size_t i) {
          });
 }
 
-bool PatternRun::has_reason(const PatternNode& /*node*/, std::size_t /*i*/) { return false; }
+bool PatternRun::has_reason(const PatternNode& node, std::size_t i) {
+  const std::string& key = tree_.texts[node.item];
+  const Node* const move = move_node(node, i);
+  if (move == nullptr) return false;
+  return std::ranges::any_of(move->subinfos, [&](const Subinfo& info) {
+    if (const JsonDatum* const facts = info.extra.find("facts"))
+      return facts->text().find("\"reason\":{\"key\":\"" + key) != std::string_view::npos;
+    return says_reason(info.comment, key);
+  });
+}
 
 const NoteValues& PatternRun::values() {
   if (!values_) values_.emplace(game_.whole->game);

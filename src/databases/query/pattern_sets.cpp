@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The sets of squares that a pattern names, in one position.
 #include <algorithm>
+#include <array>
+#include <span>
 
 #include "query/detail/pattern_run.h"
 #include "query/detail/pawn_traits.h"
@@ -54,7 +56,7 @@ Bitboard stepped(const PatternNode& node, Bitboard from) {
 }
 
 /// From `from` in one direction: do squares of all sets follow, in their order, with nothing between them?
-bool follows(Bitboard from, int direction, const std::vector<Bitboard>& sets, std::size_t next,
+bool follows(Bitboard from, int direction, std::span<const Bitboard> sets, std::size_t next,
              Bitboard occupied) {
   if (next == sets.size()) return true;
   for (Bitboard b = stepped(from, direction); b.any(); b = stepped(b, direction)) {
@@ -115,11 +117,12 @@ Bitboard PatternRun::pins(const PatternNode& node, std::size_t i) {
 
 Bitboard PatternRun::rays(const PatternNode& node, std::size_t i) {
   const Board& board = at(i).board;
-  std::vector<Bitboard> sets;
+  std::array<Bitboard, kMostRaySets> all;
   for (std::uint32_t k = 0; k < node.count; ++k) {
-    sets.push_back(set(tree_.lists[node.first + k], i));
-    if (sets.back().empty()) return {};
+    all[k] = set(tree_.lists[node.first + k], i);
+    if (all[k].empty()) return {};
   }
+  const std::span sets = std::span(all).first(node.count);
   Bitboard found;
   for (const Square s : sets[0]) {
     std::uint8_t directions = node.directions;
@@ -127,6 +130,11 @@ Bitboard PatternRun::rays(const PatternNode& node, std::size_t i) {
       if (!board.straight_sliders().has(s)) directions &= kDiagonal;
       if (!board.diagonal_sliders().has(s)) directions &= kOrthogonal;
     }
+    Bitboard reached;
+    if ((directions & kOrthogonal) != 0) reached |= straight_rays(s);
+    if ((directions & kDiagonal) != 0) reached |= diagonal_rays(s);
+    const auto is_far = [&](Bitboard other) { return (other & reached).empty(); };
+    if (std::ranges::any_of(sets.subspan(1), is_far)) continue;
     for (int d = 0; d < 8; ++d) {
       if ((directions >> d & 1) == 0 || !follows(Bitboard(s), d, sets, 1, board.occupied())) continue;
       found |= s;

@@ -10,37 +10,6 @@
 
 namespace chess { inline namespace query {
 
-namespace {
-
-struct DirectionName {
-  std::string_view word;
-  std::uint8_t directions;
-};
-constexpr DirectionName kDirectionNames[] = {
-    {"up", 1},
-    {"northeast", 2},
-    {"right", 4},
-    {"southeast", 8},
-    {"down", 16},
-    {"southwest", 32},
-    {"left", 64},
-    {"northwest", 128},
-    {"vertical", 17},
-    {"horizontal", 68},
-    {"diagonal", kDiagonal},
-    {"orthogonal", kOrthogonal},
-    {"anydirection", 255},
-    {"maindiagonal", 34},
-    {"offdiagonal", 136},
-};
-
-}  // namespace
-
-std::optional<std::uint8_t> PatternParser::direction_word(std::string_view word) const {
-  const auto* const found = std::ranges::find(kDirectionNames, word, &DirectionName::word);
-  return found == std::end(kDirectionNames) ? std::nullopt : std::optional(found->directions);
-}
-
 std::optional<Color> PatternParser::take_color() {
   if (scan_.take_word("white")) return Color::White;
   if (scan_.take_word("black")) return Color::Black;
@@ -115,86 +84,6 @@ std::optional<PatternParser::Id> PatternParser::plain_word(std::string_view word
   return std::nullopt;
 }
 
-std::optional<PatternParser::Id> PatternParser::set_word(std::string_view word) {
-  constexpr std::pair<std::string_view, PawnTrait> traits[] = {{"passedpawns", PawnTrait::Passed},
-                                                               {"isolatedpawns", PawnTrait::Isolated},
-                                                               {"doubledpawns", PawnTrait::Doubled},
-                                                               {"connectedpawns", PawnTrait::Connected},
-                                                               {"backwardpawns", PawnTrait::Backward}};
-  for (const auto& [name, trait] : traits)
-    if (word == name)
-      return add(
-          {.kind = PatternKind::Pawns, .type = PatternType::Set, .item = static_cast<std::uint32_t>(trait)});
-  if (word == "light" || word == "dark") {
-    const Id area = squares(word == "light" ? Bitboard::light_squares() : Bitboard::dark_squares());
-    return add({.kind = PatternKind::Intersect, .type = PatternType::Set, .a = area, .b = set_operand()});
-  }
-  if (word == "between") {
-    if (!scan_.take("(")) scan_.fail("'('");
-    const Id a = set_operand();
-    scan_.take(",");
-    const Id b = set_operand();
-    if (!scan_.has_failed() && !scan_.take(")")) scan_.fail("')'");
-    return add({.kind = PatternKind::Between, .type = PatternType::Set, .a = a, .b = b});
-  }
-  if (word == "pin") return pin_term();
-  if (word == "ray" || word == "xray") return ray_term(word == "xray");
-  if (const auto directions = direction_word(word)) return steps_term(*directions);
-  return std::nullopt;
-}
-
-PatternParser::Id PatternParser::steps_term(std::uint8_t directions) {
-  int low = 1;
-  int high = 7;
-  if (const auto least = scan_.take_number()) {
-    low = high = static_cast<int>(*least);
-    if (const auto most = scan_.take_number()) high = static_cast<int>(*most);
-  }
-  if (low > high || high > 7) scan_.refuse("a way on the board has 1 to 7 steps");
-  return add({.kind = PatternKind::Steps,
-              .type = PatternType::Set,
-              .directions = directions,
-              .low = low,
-              .high = high,
-              .a = set_operand()});
-}
-
-PatternParser::Id PatternParser::pin_term() {
-  const Id men = add({.kind = PatternKind::Men, .type = PatternType::Set, .men = kWhiteMen | kBlackMen});
-  PatternNode node{.kind = PatternKind::Pins, .type = PatternType::Set};
-  node.a = node.b = men;
-  node.c = add({.kind = PatternKind::Men, .type = PatternType::Set, .men = 1 << 5 | 1 << 11});  // the kings
-  while (!scan_.has_failed()) {
-    if (scan_.take_word("from"))
-      node.a = set_operand();
-    else if (scan_.take_word("through"))
-      node.b = set_operand();
-    else if (scan_.take_word("to"))
-      node.c = set_operand();
-    else
-      break;
-  }
-  return add(node);
-}
-
-PatternParser::Id PatternParser::ray_term(bool is_attack) {
-  PatternNode node{.kind = PatternKind::Rays, .type = PatternType::Set, .directions = 255};
-  node.is_attack = scan_.take_word("attack") || is_attack;
-  if (const auto directions = direction_word(scan_.word())) {
-    node.directions = *directions;
-    scan_.go_to(scan_.at() + scan_.word().size());
-  }
-  if (!scan_.take("(")) scan_.fail("'(' with the sets of a ray");
-  std::vector<Id> sets;
-  while (!scan_.has_failed() && !scan_.take(")")) {
-    const std::size_t place = scan_.at();
-    sets.push_back(want(united(), PatternType::Set, place));
-    scan_.take(",");
-  }
-  if (!scan_.has_failed() && sets.size() < 2) scan_.refuse("a ray has two sets or more");
-  return add_list(node, sets);
-}
-
 std::optional<PatternParser::Id> PatternParser::number_word(std::string_view word) {
   if (word == "ply") return number(PatternKind::Ply);
   if (word == "movenumber") return number(PatternKind::MoveNumber);
@@ -259,6 +148,15 @@ std::optional<PatternParser::Id> PatternParser::note_word(std::string_view word)
   } else if (word == "says" || word == "originalcomment") {
     node = {.kind = PatternKind::Says, .is_previous = word == "originalcomment"};
     node.item = add_text(scan_.take_text());
+  } else if (word == "misses" || word == "allows") {
+    std::string key = std::string(word) + "-";
+    const std::string_view what = scan_.word();
+    if (what.empty()) scan_.fail("what is missed or allowed: fork, pin, mate, ...");
+    key += what;
+    scan_.go_to(scan_.has_failed() ? scan_.at() : scan_.at() + what.size());
+    node = {.kind = PatternKind::HasReason, .item = add_text(std::move(key))};
+  } else if (word == "reason") {
+    node = {.kind = PatternKind::HasReason, .item = add_text(scan_.take_text())};
   } else if (word == "nag") {
     node = {.kind = PatternKind::HasNag};
     node.number = scan_.take_count(255);

@@ -131,6 +131,9 @@ struct PatternNode {
   double number = 0;
 };
 
+/// A ray has no more sets than a line of the board has squares.
+inline constexpr std::size_t kMostRaySets = 8;
+
 /// The eight ways of a queen, as White sees them: the step of a square's file and rank.
 struct PatternStep {
   int file;
