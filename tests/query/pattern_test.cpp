@@ -261,6 +261,7 @@ TEST_CASE("all examples of PATTERNS.md are read") {
   std::ifstream file("src/databases/query/PATTERNS.md");
   std::string line;
   int examples = 0;
+  const auto game = board("", "1. e4 e5 2. Qh5 Ke7 3. Qxe5#");
   bool is_there = false;
   while (std::getline(file, line)) {
     if (line.starts_with("## ")) is_there = line == "## Examples";
@@ -269,6 +270,7 @@ TEST_CASE("all examples of PATTERNS.md are read") {
     for (std::size_t at = 0; (at = pattern.find("\\|", at)) != std::string::npos;)
       pattern.replace(at, 2, "|");
     CHECK_MESSAGE(refusal(pattern) == "", pattern);
+    CHECK(plies(pattern, game).size() <= 6);
     ++examples;
   }
   CHECK(examples >= 40);

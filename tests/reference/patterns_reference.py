@@ -21,12 +21,25 @@ import chess.pgn
 
 
 def games_of(path, most):
+    """python-chess makes two games of one whose tags and moves have more than an empty line between them."""
+    def whole(games):
+        tags = None
+        for game in games:
+            has_tags = any(value.strip("?.*") for name, value in game.headers.items() if name != "Result")
+            if tags is not None and not has_tags:
+                game.headers, tags = tags.headers, None
+                yield game
+                continue
+            if tags is not None:
+                yield tags
+            tags = None if game.variations or not has_tags else game
+            if tags is None:
+                yield game
+        if tags is not None:
+            yield tags
+
     with open(path, encoding="utf-8", errors="replace") as file:
-        games = iter(lambda: chess.pgn.read_game(file), None)
-        # python-chess makes a game of a second result behind a game.
-        real = (game for game in games
-                if game.variations or any(value.strip("?.*") for name, value in game.headers.items() if name != "Result"))
-        yield from itertools.islice(real, most or None)
+        yield from itertools.islice(whole(iter(lambda: chess.pgn.read_game(file), None)), most or None)
 
 
 def theirs(path, most, patterns):

@@ -42,7 +42,7 @@ void PatternParser::head() {
       scan_.take_text();
     } else if (scan_.take_word("matchcount")) {
       tree_.positions.min = scan_.take_count(1'000'000);
-      if (const auto most = scan_.take_number()) tree_.positions.max = static_cast<int>(*most);
+      if (const auto most = scan_.take_whole()) tree_.positions.max = *most;
     } else {
       const std::string word(scan_.word());
       scan_.go_to(scan_.at() + word.size());

@@ -92,6 +92,12 @@ std::optional<double> PatternScanner::take_number() {
   return number;
 }
 
+std::optional<int> PatternScanner::take_whole() {
+  constexpr double most = 1e9;
+  const auto number = take_number();
+  return number ? std::optional(static_cast<int>(std::min(*number, most))) : std::nullopt;
+}
+
 int PatternScanner::take_count(int most) {
   const std::size_t begin = at_;
   const auto number = take_number();

@@ -54,18 +54,18 @@ bool PatternParser::take_repetition(Part& part) {
   } else if (scan_.sees("{")) {
     const std::size_t begin = scan_.at();
     scan_.take("{");
-    const auto least = scan_.take_number();
+    const auto least = scan_.take_whole();
     auto most = least;
     if (scan_.take(",") || (least && !scan_.sees("}"))) {
-      most = scan_.take_number();
+      most = scan_.take_whole();
       if (!most && scan_.sees("}")) most = kEver;
     }
     if (!most || !scan_.take("}")) {
       scan_.go_to(begin);
       return false;
     }
-    part.least = least ? static_cast<int>(*least) : 0;
-    part.most = static_cast<int>(*most);
+    part.least = least ? *least : 0;
+    part.most = *most;
     if (part.most < part.least || part.most == 0) scan_.refuse("the repetition has no number");
   } else {
     return false;
@@ -109,9 +109,9 @@ PatternParser::Id PatternParser::line_term() {
   while (!scan_.has_failed()) {
     if (scan_.take_word("singlecolor")) {
       line.step = 2;
-    } else if (const auto least = scan_.take_number()) {
-      line.low = static_cast<int>(*least);
-      if (const auto most = scan_.take_number()) line.high = static_cast<int>(*most);
+    } else if (const auto least = scan_.take_whole()) {
+      line.low = *least;
+      if (const auto most = scan_.take_whole()) line.high = *most;
     } else if (!scan_.take_word("primary")) {
       break;
     }

@@ -69,9 +69,9 @@ std::optional<PatternParser::Id> PatternParser::set_word(std::string_view word) 
 PatternParser::Id PatternParser::steps_term(std::uint8_t directions) {
   int low = 1;
   int high = 7;
-  if (const auto least = scan_.take_number()) {
-    low = high = static_cast<int>(*least);
-    if (const auto most = scan_.take_number()) high = static_cast<int>(*most);
+  if (const auto least = scan_.take_whole()) {
+    low = high = *least;
+    if (const auto most = scan_.take_whole()) high = *most;
   }
   if (low > high || high > 7) scan_.refuse("a way on the board has 1 to 7 steps");
   return add({.kind = PatternKind::Steps,

@@ -178,9 +178,9 @@ std::optional<PatternParser::Id> PatternParser::control_word(std::string_view wo
                      .low = 1,
                      .high = std::numeric_limits<int>::max()};
     while (!scan_.has_failed()) {
-      if (const auto least = scan_.take_number()) {
-        node.low = static_cast<int>(*least);
-        if (const auto most = scan_.take_number()) node.high = static_cast<int>(*most);
+      if (const auto least = scan_.take_whole()) {
+        node.low = *least;
+        if (const auto most = scan_.take_whole()) node.high = *most;
       } else if (scan_.take("<--")) {
         node.is_previous = true;
       } else if (!scan_.take_word("all")) {

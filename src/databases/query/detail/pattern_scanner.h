@@ -36,6 +36,8 @@ class PatternScanner {
   std::string_view word();
   /// A number without its sign; nothing if none comes next.
   std::optional<double> take_number();
+  /// The same without a fraction, and no more than a thousand million.
+  std::optional<int> take_whole();
   /// A number of at most `most` without a fraction; a fault otherwise.
   int take_count(int most);
   /// Text in quotation marks; a fault if there is none.
