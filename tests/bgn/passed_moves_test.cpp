@@ -124,3 +124,21 @@ TEST_CASE("of a speed that the tags do not tell, the key is kept") {
   REQUIRE(games.front().game.extras->members.find("type"));
   CHECK(games.front().game.extras->members.find("type")->text() == "\"B\"");
 }
+
+TEST_CASE("of the tags those that are asked for are read") {
+  test::RandomGames games(8);
+  std::string text;
+  for (int i = 0; i < 200; ++i) append_bgn(games.next(), text);
+  const auto whole = games_of(text, kNever);
+  for (const bool wants_moves : {false, true}) {
+    const TagQuestion question([=](const Tags&) { return wants_moves; },
+                               tag_names({"White", "Date", "Annotator"}));
+    const auto asked = games_of(text, question);
+    REQUIRE(asked.size() == whole.size());
+    for (std::size_t i = 0; i < whole.size(); ++i) {
+      for (const char* name : {"White", "Date", "Annotator"})
+        CHECK(asked[i].game.tags.find(name) == whole[i].game.tags.find(name));
+      CHECK(asked[i].game.result == whole[i].game.result);
+    }
+  }
+}

@@ -131,3 +131,11 @@ TEST_CASE(
       for (int i = 0; i < 20; ++i) CHECK(is_passed_alike(mutated(text, random)));
     }
 }
+
+TEST_CASE("of the tags those that are asked for are read") {
+  PgnGameReader reader(view_source(kGames), {[](const Tags&) { return false; }, tag_names({"Event"})});
+  const auto game = reader.next();
+  REQUIRE(game);
+  CHECK(game->game.tags.entries() == std::vector<Tags::Entry>{{"Event", "a"}});
+  CHECK(game->game.result == GameResult::WhiteWins);
+}

@@ -45,6 +45,14 @@ bool keeps(const Asked& asked, const ImportedGame& game) {
   const auto verdict = filter->judge_tags(game.game.tags);
   if (verdict == Verdict::Drop) CHECK_FALSE(kept);
   if (verdict == Verdict::Keep) CHECK(kept);
+  // Nor do tags that it does not look at change anything.
+  if (const auto names = filter->tags()) {
+    ImportedGame bare = game;
+    for (const auto& [name, value] : game.game.tags.entries())
+      if (std::ranges::find(*names, name) == names->end()) bare.game.tags.erase(name);
+    CHECK(filter->keeps(bare) == kept);
+  }
+  if (!filter->asks_moves()) CHECK(verdict != Verdict::AskMoves);
   return kept;
 }
 

@@ -30,12 +30,17 @@ int run_filter(const FilterCommandOptions& options) {
   if (!filter) return refuse(to_string(filter.error()));
   ConvertOptions convert = options.convert;
   // To count, the tags are enough where they tell; what is written needs its moves, too.
-  convert.run.wants_moves = [&filter, is_count = options.count](const chess::Tags& tags) {
-    const auto verdict = filter->judge_tags(tags);
-    return verdict == chess::GameFilter::Verdict::AskMoves ||
-           (verdict == chess::GameFilter::Verdict::Keep && !is_count);
+  using Verdict = chess::GameFilter::Verdict;
+  if (options.count) {
+    const auto ask = [&filter](const chess::Tags& tags) {
+      return filter->asks_moves() && filter->judge_tags(tags) == Verdict::AskMoves;
+    };
+    convert.run.wants_moves = {ask, filter->tags()};
+    return count_games(convert.run, *filter, convert.limit);
+  }
+  convert.run.wants_moves = [&filter](const chess::Tags& tags) {
+    return filter->judge_tags(tags) != Verdict::Drop;
   };
-  if (options.count) return count_games(convert.run, *filter, convert.limit);
   return run_convert(convert, [&](const chess::ImportedGame& game) { return filter->keeps(game); });
 }
 

@@ -112,11 +112,17 @@ int run_list(const ListOptions& given) {
   auto columns = columns_of(options.table, options.run.inputs.size());
   if (!columns) return refuse(to_string(columns.error()));
   bool needs_moves = chess::is_set(options.filter, "name-openings");
-  for (const chess::GameField& column : *columns) needs_moves |= column.asks_moves();
-  options.run.wants_moves = [&filter, needs_moves](const chess::Tags& tags) {
+  auto asked = filter->tags();
+  for (const chess::GameField& column : *columns) {
+    needs_moves |= column.asks_moves();
+    chess::add_names(column.tags(), asked);
+  }
+  const auto ask = [&filter, needs_moves](const chess::Tags& tags) {
+    if (!needs_moves && !filter->asks_moves()) return false;
     const Verdict verdict = filter->judge_tags(tags);
     return verdict == Verdict::AskMoves || (verdict == Verdict::Keep && needs_moves);
   };
+  options.run.wants_moves = {ask, std::move(asked)};
   return List(options, *filter, std::move(*columns)).run();
 }
 

@@ -47,12 +47,13 @@ constexpr char kBlack[] = "Black";
 constexpr char kEvent[] = "Event";
 constexpr char kSite[] = "Site";
 
-/// A clause of the tags alone, about what was read of the value.
+/// A clause of the tags alone, those of these names, about what was read of the value.
 template <class T, class Holds>
-Made by_tags(const std::expected<T, Error>& read, Holds holds) {
+Made by_tags(const std::expected<T, Error>& read, Holds holds, TagQuestion::Names names) {
   if (!read) return std::unexpected(read.error());
   return Clause{
-      .of_tags = [value = *read, holds](const Tags& tags) { return std::invoke(holds, value, tags); }};
+      .of_tags = [value = *read, holds](const Tags& tags) { return std::invoke(holds, value, tags); },
+      .asked_tags = std::move(names)};
 }
 /// The same of the game.
 template <class T, class Holds>
@@ -90,8 +91,9 @@ bool plays(const Names& names, const Tags& tags) {
 }
 template <const char* kSide>
 Made has_player(const std::string& name, const FilterOptions& all) {
-  return by_tags(patterns_of({name}, all),
-                 [](const Names& names, const Tags& tags) { return has_name(names, tags, kSide); });
+  return by_tags(
+      patterns_of({name}, all),
+      [](const Names& names, const Tags& tags) { return has_name(names, tags, kSide); }, tag_names({kSide}));
 }
 
 using Words = std::vector<std::string>;
@@ -144,10 +146,12 @@ bool is_played(const DateRange& range, const Tags& tags) {
 
 template <const char* kTag>
 Made has_part(const std::string& part, const FilterOptions& /*all*/) {
-  return Clause{.of_tags = [part](const Tags& tags) {
-    const auto value = said(tags, kTag);
-    return value && contains_ignoring_case(*value, part);
-  }};
+  return Clause{.of_tags =
+                    [part](const Tags& tags) {
+                      const auto value = said(tags, kTag);
+                      return value && contains_ignoring_case(*value, part);
+                    },
+                .asked_tags = tag_names({kTag})};
 }
 
 /// A tag that names a winner or a draw stands, whatever is behind the moves (pgn/reader.h).
@@ -168,7 +172,8 @@ Made has_result(const std::string& list, const FilterOptions& /*all*/) {
                   if (!result || *result == GameResult::Unknown) return std::nullopt;
                   return is_one(*result);
                 },
-                .of_game = [is_one](const ImportedGame& game) { return is_one(game.game.result); }};
+                .of_game = [is_one](const ImportedGame& game) { return is_one(game.game.result); },
+                .asked_tags = tag_names({"Result"})};
 }
 
 Made has_eco(const std::string& codes, const FilterOptions& all) {
@@ -184,7 +189,8 @@ Made has_eco(const std::string& codes, const FilterOptions& all) {
         if (!code && look_up) return std::nullopt;
         return is_one(code.value_or(""));
       },
-      .of_game = [is_one](const ImportedGame& game) { return is_one(opening_of(game.game, true).eco); }};
+      .of_game = [is_one](const ImportedGame& game) { return is_one(opening_of(game.game, true).eco); },
+      .asked_tags = tag_names({"ECO", "Opening"})};
 }
 
 Made has_opening(const std::string& part, const FilterOptions& /*all*/) {
@@ -196,7 +202,8 @@ Made has_opening(const std::string& part, const FilterOptions& /*all*/) {
                     [part](const ImportedGame& game) {
                       const std::string_view name = opening_of(game.game, true).name;
                       return !name.empty() && contains_ignoring_case(name, part);
-                    }};
+                    },
+                .asked_tags = tag_names({"ECO", "Opening"})};
 }
 
 Made has_time_control(const std::string& list, const FilterOptions& /*all*/) {
@@ -282,23 +289,34 @@ std::vector<FilterGroup> make_groups() {
       "Choose by tags (all conditions must hold; a missing or unknown tag never matches)",
       {
           {"player", Texts, "NAME", "Part of the name of either player; twice: of both players",
-           [](Value name, All all) { return by_tags(patterns_of({name}, all), plays); }},
+           [](Value name, All all) {
+             return by_tags(patterns_of({name}, all), plays, tag_names({kWhite, kBlack}));
+           }},
           {"players-from", Text, "FILE", "One of the names in FILE, one a line, plays",
-           [](Value file, All all) { return by_tags(listed_patterns(file, all), plays); }},
+           [](Value file, All all) {
+             return by_tags(listed_patterns(file, all), plays, tag_names({kWhite, kBlack}));
+           }},
           {"similar-names", Flag, "",
            "Other spellings of players' names fit, too (accents, initials, slips)"},
           {"white", Text, "NAME", "Part of White's name", has_player<kWhite>},
           {"black", Text, "NAME", "Part of Black's name", has_player<kBlack>},
           {"title", Text, "TITLE", "Title of either player, like GM or GM,WGM",
            [](Value list, All) {
-             return by_tags(words_of(list, "write titles (GM), commas between them"), has_title);
+             return by_tags(words_of(list, "write titles (GM), commas between them"), has_title,
+                            tag_names({"WhiteTitle", "BlackTitle"}));
            }},
           {"rating", Text, "MIN-MAX", "Ratings of both players, like 2000-2400 or 2000-",
-           [](Value range, All) { return by_tags(parse_number_range(range), has_ratings); }},
+           [](Value range, All) {
+             return by_tags(parse_number_range(range), has_ratings, tag_names({"WhiteElo", "BlackElo"}));
+           }},
           {"average-rating", Text, "MIN-MAX", "Mean of the two ratings",
-           [](Value range, All) { return by_tags(parse_number_range(range), has_mean_rating); }},
+           [](Value range, All) {
+             return by_tags(parse_number_range(range), has_mean_rating, tag_names({"WhiteElo", "BlackElo"}));
+           }},
           {"date", Text, "FROM..TO", "Day, month or year, or a range: 2021, 2019..2021-03",
-           [](Value range, All) { return by_tags(parse_date_range(range), is_played); }},
+           [](Value range, All) {
+             return by_tags(parse_date_range(range), is_played, tag_names({"Date", "UTCDate", "EventDate"}));
+           }},
           {"result", Choice, "RESULT", "1-0, 0-1, 1/2-1/2 or *", has_result},
           {"eco", Choice, "CODES", "ECO codes, like B33, B30-B39 or B, with commas between them", has_eco},
           {"opening", Text, "TEXT", "Part of the opening's name, by the moves where no tag has it",
@@ -308,12 +326,16 @@ std::vector<FilterGroup> make_groups() {
            "600+5, or ultrabullet, bullet, blitz, rapid, classical, correspondence", has_time_control},
           {"variant", Choice, "NAME", "Variants in any spelling: standard, chess960, atomic, koth, ...",
            [](Value list, All) {
-             return by_tags(words_of(list, "write names (atomic), commas between them"), is_variant);
+             return by_tags(words_of(list, "write names (atomic), commas between them"), is_variant,
+                            tag_names({"Variant"}));
            }},
           {"event", Text, "TEXT", "Part of the event's name", has_part<kEvent>},
           {"site", Text, "TEXT", "Part of the site", has_part<kSite>},
           {"tag", Texts, "NAME=VALUE", "Any tag with this value; NAME~PART: a part of it; NAME: any value",
-           [](Value test, All) { return by_tags(TagTest::parse(test), &TagTest::holds); }},
+           [](Value text, All) {
+             const auto test = TagTest::parse(text);
+             return by_tags(test, &TagTest::holds, test ? tag_names({test->name()}) : std::nullopt);
+           }},
           {"where", Texts, "FORMULA",
            "A formula of tags and fields, like 'WhiteElo > BlackElo + 200 or plies < 40'", formula},
       }};

@@ -15,6 +15,7 @@
 
 #include "base/error.h"
 #include "game/imported_game.h"
+#include "game/tag_question.h"
 
 namespace chess { inline namespace query {
 
@@ -25,6 +26,8 @@ struct Clause {
   std::function<std::optional<bool>(const Tags&)> of_tags{};
   /// Asked where the tags do not decide.
   std::function<bool(const ImportedGame&)> of_game{};
+  /// The tags that it looks at; nothing: it may look at any.
+  TagQuestion::Names asked_tags{};
 
   std::optional<bool> answer(const Tags& tags) const { return of_tags ? of_tags(tags) : std::nullopt; }
   bool holds(const ImportedGame& game) const;

@@ -99,6 +99,26 @@ bool GameField::asks_moves() const {
   return kind_ == Kind::Plies || kind_ == Kind::Moves || kind_ == Kind::Variant;
 }
 
+TagQuestion::Names GameField::tags() const {
+  switch (kind_) {
+    case Kind::Number:
+    case Kind::File:
+    case Kind::Plies:
+    case Kind::Moves: return tag_names();
+    case Kind::Player: return tag_names({"White", "Black"});
+    case Kind::MeanRating: return tag_names({"WhiteElo", "BlackElo"});
+    case Kind::Date:
+    case Kind::Year: return tag_names({"Date", "UTCDate", "EventDate"});
+    case Kind::Eco:
+    case Kind::Opening: return tag_names({"ECO", "Opening"});
+    case Kind::Variant: return tag_names({"Variant"});
+    case Kind::Rating:
+    case Kind::Result:
+    case Kind::Tag: return tag_names({tag_});
+    default: return std::nullopt;
+  }
+}
+
 std::optional<std::int64_t> GameField::number_of_tags(const Tags& tags) const {
   switch (kind_) {
     case Kind::Rating: return rating_of(tags, tag_);

@@ -13,6 +13,7 @@
 
 #include "base/error.h"
 #include "game/imported_game.h"
+#include "game/tag_question.h"
 
 namespace chess { inline namespace query {
 
@@ -51,6 +52,9 @@ class GameField {
   bool is_number() const;
   /// Do the moves tell it, and not the tags alone?
   bool asks_moves() const;
+
+  /// The tags that tell it; nothing: any may.
+  TagQuestion::Names tags() const;
 
   /// The value of a game as text; empty if it is unknown. With `look_up`, the moves tell missing openings.
   /// Number and File are empty.

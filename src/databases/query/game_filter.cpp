@@ -27,6 +27,17 @@ GameFilter::Verdict GameFilter::judge_tags(const Tags& tags) const {
   return is_open ? Verdict::AskMoves : verdict(!any_);
 }
 
+TagQuestion::Names GameFilter::tags() const {
+  auto names = tag_names();
+  for (const Clause& clause : clauses_) add_names(clause.asked_tags, names);
+  return names;
+}
+
+bool GameFilter::asks_moves() const {
+  return std::ranges::any_of(clauses_,
+                             [](const Clause& clause) { return static_cast<bool>(clause.of_game); });
+}
+
 bool GameFilter::keeps(const ImportedGame& game) const {
   // Tags first, which are cheaper than moves.
   const Verdict verdict = judge_tags(game.game.tags);

@@ -30,6 +30,10 @@ class GameFilter {
   /// What the tags decide. Several threads may ask.
   Verdict judge_tags(const Tags& tags) const;
 
+  /// The tags that it looks at; nothing: it may look at any.
+  TagQuestion::Names tags() const;
+  /// May the moves have to be asked?
+  bool asks_moves() const;
   /// Are there no questions, so that every game is kept?
   bool keeps_all() const { return clauses_.empty() && !invert_; }
 

@@ -59,6 +59,8 @@ class TagTest {
   /// something). Case (ASCII) does not matter. The error is a sentence that says what is accepted.
   static std::expected<TagTest, Error> parse(std::string_view text);
 
+  /// Of the tag.
+  const std::string& name() const { return name_; }
   /// Do the tags fulfil the condition?
   bool holds(const Tags& tags) const;
 

@@ -298,6 +298,7 @@ Clause clause_of(WhereClause formula) {
   Clause clause{.of_tags = [shared](const Tags& tags) -> std::optional<bool> {
     return shared->is_decided_by(tags) ? std::optional(shared->holds(tags)) : std::nullopt;
   }};
+  clause.asked_tags = shared->tags();
   if (!shared->is_decided_by_any_tags())
     clause.of_game = [shared](const ImportedGame& game) { return shared->holds(game); };
   return clause;
@@ -320,6 +321,15 @@ std::optional<std::int64_t> to_number(std::string_view text) {
 }
 
 }  // namespace
+
+TagQuestion::Names WhereClause::tags() const {
+  auto names = tag_names();
+  for (const Node& node : nodes_) {
+    if (node.field) add_names(node.field->tags(), names);
+    if (node.kind == Kind::Test) add_names(node.test.asked_tags, names);
+  }
+  return names;
+}
 
 bool WhereClause::is_decided_by(const Tags& tags) const {
   return std::ranges::none_of(nodes_, [&](const Node& node) {

@@ -46,6 +46,8 @@ class WhereClause {
   /// Does the text begin with the name of a tag or a field, and with a sign behind it?
   static bool begins_with_field(std::string_view text);
 
+  /// The tags that it looks at; nothing: it may look at any.
+  TagQuestion::Names tags() const;
   /// Do these tags of a game say all that the formula asks for? Of an opening the moves tell the name if no
   /// tag does.
   bool is_decided_by(const Tags& tags) const;

@@ -49,7 +49,8 @@ BgnTagValues tags_of_header(JsonValue object);
 std::optional<TextError> read_bgn_header(JsonValue object, ReadGame& out);
 
 /// The same, but `wants_all` is asked when the tags are known, and `is_all` says what it answered. If it is
-/// false, Game::extras gets only the key `type`, where that says another speed than the tags.
+/// false, or if it does not ask for all tags, Game::extras gets only the key `type`, where that says another
+/// speed than the tags.
 std::optional<TextError> read_bgn_header(JsonValue object, const TagQuestion& wants_all, ReadGame& out,
                                          bool& is_all);
 

@@ -72,20 +72,27 @@ void read_datetime(std::string_view text, BgnTagValues& tags) {
   tags[BgnTag::UTCTime] = std::move(moment->time);
 }
 
+/// The rules go by the tag Variant, too.
+bool is_asked(const TagQuestion& asked, std::string_view name) {
+  return asked.asks(name) || name == name_of(BgnTag::Variant);
+}
+
 /// The entry of `ext` with the tags that BGN has no keys for, applied to what the keys gave.
-void read_pgn_entry(const std::optional<JsonValue>& ext, Tags& tags) {
+void read_pgn_entry(const std::optional<JsonValue>& ext, const TagQuestion& asked, Tags& tags) {
   if (!ext) return;
-  for_each_entry(*ext, [&tags](JsonValue entry) {
+  for_each_entry(*ext, [&](JsonValue entry) {
     const auto data = tags_in(entry);
     if (!data) return;
     for (auto member = data->first(); !member.done(); member.advance()) {
       const std::string name = member.key().string();
+      if (!is_asked(asked, name)) continue;
       if (member.value().is_null()) {
         tags.erase(name);
       } else {
         tags.set(name, member.value().is_scalar() ? member.value().scalar_text() : member.value().minified());
       }
     }
+    if (!asked.asks_all()) return;
     std::vector<std::string> names;
     if (const auto order = entry.find("order"); order && order->is_array()) {
       for (auto name = order->first(); !name.done(); name.advance())
@@ -177,8 +184,9 @@ BgnTagValues tags_of(const GameMembers& members) {
   return tags;
 }
 
-/// Result, start position and rules, and the tags.
-std::expected<void, TextError> read_frame_and_tags(JsonValue object, ReadGame& out) {
+/// Result, start position and rules, and the tags that are asked for.
+std::expected<void, TextError> read_frame_and_tags(JsonValue object, const TagQuestion& asked,
+                                                   ReadGame& out) {
   Game& game = out.game;
   const GameMembers members(object);
   auto frame = read_frame(object, members, out);
@@ -187,9 +195,9 @@ std::expected<void, TextError> read_frame_and_tags(JsonValue object, ReadGame& o
   game.tags.reserve(kUsualTags);
   for (std::size_t i = 0; i < values.size(); ++i) {
     const auto tag = static_cast<BgnTag>(i);
-    if (values[tag]) game.tags.append(name_of(tag), *std::move(values[tag]));
+    if (values[tag] && is_asked(asked, name_of(tag))) game.tags.append(name_of(tag), *std::move(values[tag]));
   }
-  read_pgn_entry(members.ext, game.tags);
+  read_pgn_entry(members.ext, asked, game.tags);
   if (const auto& comment = members.comment; comment && comment->is_string())
     game.comment = comment->string();
   if (const auto& unread = members.unread; unread && unread->is_string()) game.unread = unread->string();
@@ -217,7 +225,7 @@ void settle_castling(Game& game) {
 BgnTagValues tags_of_header(JsonValue object) { return tags_of(GameMembers(object)); }
 
 std::optional<TextError> read_bgn_header(JsonValue object, ReadGame& out) {
-  const auto frame = read_frame_and_tags(object, out);
+  const auto frame = read_frame_and_tags(object, {}, out);
   read_extras(object, out.game);
   if (!frame) return frame.error();
   settle_castling(out.game);
@@ -227,10 +235,10 @@ std::optional<TextError> read_bgn_header(JsonValue object, ReadGame& out) {
 std::optional<TextError> read_bgn_header(JsonValue object, const TagQuestion& wants_all, ReadGame& out,
                                          bool& is_all) {
   Game& game = out.game;
-  const auto frame = read_frame_and_tags(object, out);
+  const auto frame = read_frame_and_tags(object, wants_all, out);
   if (!frame) return frame.error();
   is_all = wants_all(game.tags);
-  if (is_all) {
+  if (is_all && wants_all.asks_all()) {
     read_extras(object, game);
   } else if (const auto type = object.find("type"); type && type->is_string()) {
     const auto speed = parse_speed_class(type->string());

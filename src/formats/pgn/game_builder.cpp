@@ -36,6 +36,7 @@ void GameBuilder::begin_game(std::size_t number, std::size_t line) {
 }
 
 void GameBuilder::tag(std::string_view name, std::string_view value) {
+  if (!wants_moves_.asks(name)) return;
   const std::uint64_t bit = name_bit(name);
   if ((name_bits_ & bit) == 0)
     built_.game.tags.append(name, std::string(value));

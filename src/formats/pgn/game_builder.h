@@ -16,7 +16,8 @@
 
 namespace chess { inline namespace pgn {
 
-/// Builds one game at a time. A game whose moves are not wanted has only its tags and its result.
+/// Builds one game at a time. A game whose moves are not wanted has only its tags and its result. Tags that
+/// are not asked for are left out.
 ///
 /// The annotations of a move become subinfos. The first subinfo has the first comment (text and commands) and
 /// one NAG: the first that is a verdict on the move ($1 to $6), else the first. Every other comment or NAG,
