@@ -20,6 +20,7 @@
 #include "io/stoppable_sink.h"
 #include "movedb/move_database.h"
 #include "movedb/polyglot_export.h"
+#include "movedb/record_dump.h"
 #include "notation/fen.h"
 
 namespace books {
@@ -151,6 +152,30 @@ int export_book(const ExportOptions& options) {
   return kExitWell;
 }
 
+struct RecordDumpOptions {
+  std::string database;
+  std::string output = "-";
+  std::uint32_t min_games = 1;
+  bool bits = false;
+};
+
+int dump_records_of(const RecordDumpOptions& options) {
+  if (const auto fault = overwriting_fault({options.database}, options.output)) return unable(*fault);
+  const Interrupts interrupts;
+  const auto database = MoveDatabase::open(options.database);
+  if (!database) return unable(database.error().reason);
+  if (const auto checked = database->check(); !checked) return unable(checked.error().reason);
+  auto output = chess::open_output(options.output, {});
+  if (!output) return unable(output.error().reason);
+  const auto sink = chess::stoppable_sink(std::move(*output), interrupts.token());
+  const auto form = options.bits ? chess::RecordDump::Bits : chess::RecordDump::Csv;
+  const auto written = chess::dump_records(*database, form, options.min_games, *sink);
+  const auto finished = written ? sink->finish() : std::unexpected(written.error());
+  if (finished) return kExitWell;
+  if (interrupts.came()) return interrupts.tell(unwritten(options.output) + "; the same command begins anew");
+  return unable(finished.error().reason);
+}
+
 int check(const std::string& path) {
   const auto database = MoveDatabase::open(path);
   if (!database) return unable(database.error().reason);
@@ -219,6 +244,16 @@ void add_export_command(chess::ProgramCommand records) {
   command.on_run([options] { return export_book(*options); });
 }
 
+void add_records_dump_command(chess::ProgramCommand records) {
+  const auto options = std::make_shared<RecordDumpOptions>();
+  chess::ProgramCommand command = records.add_command("dump", "write all moves of a database as CSV");
+  command.add_option("DATABASE", options->database, "database to read").required();
+  command.add_option("-o,--output", options->output, "file to write; - is standard output").show_default();
+  command.add_flag("--bits", options->bits, "write the 64-bit records instead, 8 bytes a move");
+  command.add_option("--min-games", options->min_games, "leave out moves of fewer games").show_default();
+  command.on_run([options] { return dump_records_of(*options); });
+}
+
 }  // namespace
 
 void add_records_commands(chess::ProgramCommand program) {
@@ -229,6 +264,7 @@ void add_records_commands(chess::ProgramCommand program) {
   add_add_command(records);
   add_query_command(records);
   add_export_command(records);
+  add_records_dump_command(records);
   const auto path = std::make_shared<std::string>();
   chess::ProgramCommand command = records.add_command("check", "read a whole database and report damage");
   command.add_option("DATABASE", *path, "database to check").required();

@@ -5,6 +5,7 @@ python-chess counts in the same games; reads the exported Polyglot book with pyt
 
 Usage: records_reference.py BOOK-PROGRAM
 """
+import csv
 import math
 import os
 import pathlib
@@ -185,6 +186,40 @@ def compare_export(book, found):
     return len(given), len(start)
 
 
+def compare_dump(database, folder, min_games):
+    """The dumps have the records and counters of the file."""
+    data = pathlib.Path(database).read_bytes()
+    entries = [data[at:at + 56] for at in range(72, len(data), 56)]
+    entries = [raw for raw in entries if sum(struct.unpack_from("<4I", raw, 24)) >= min_games]
+    bits, table = folder / "dump.bits", folder / "dump.csv"
+    run("dump", database, "--bits", "--min-games", str(min_games), "-o", str(bits))
+    assert bits.read_bytes() == b"".join(raw[8:16] for raw in entries)
+    run("dump", database, "--min-games", str(min_games), "-o", str(table))
+    with open(table, newline="", encoding="ascii") as file:
+        rows = list(csv.DictReader(file))
+    assert len(rows) == len(entries)
+    for raw, row in zip(entries, rows):
+        key, record = struct.unpack_from("<QQ", raw)
+        flags, *results, rated = struct.unpack_from("<H5I", raw, 22)
+        assert (int(row["key"], 16), row["mover"]) == (key, ("white", "black")[flags & 1])
+        assert (row["from"], row["to"]) == (chess.square_name(record & 63), chess.square_name(record >> 6 & 63))
+        assert row["promotion"] == ("", "n", "b", "r", "q")[record >> 12 & 7]
+        assert [int(row[name]) for name in ("white", "draws", "black", "unknown", "rated")] == [*results, rated]
+        assert int(row["games"]) == sum(results) and int(row["count"]) == record >> 44 & 4095 and int(row["weight"]) == record >> 56
+        assert [int(row[name]) for name in ("white_half_points", "white_rating_sum", "black_rating_sum")] == [
+            int.from_bytes(raw[at:at + 6], "little") for at in (16, 44, 50)]
+        if rated:
+            difference = (record >> 26 & 255) * (-1 if record >> 34 & 1 else 1)
+            white = 1000 + (record >> 15 & 2047)
+            assert (int(row["white_rating"]), int(row["black_rating"])) == (white, white + difference)
+        else:
+            assert row["white_rating"] == row["black_rating"] == ""
+        wdl = record >> 35 & 511
+        assert (row["frequent_result"], row["frequent_percent"]) == (
+            (("1-0", "1/2-1/2", "0-1")[wdl // 100], str(wdl % 100)) if wdl else ("", ""))
+    return len(rows)
+
+
 def run(*arguments):
     subprocess.run([PROGRAM, "records", *arguments], check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
 
@@ -214,6 +249,8 @@ def check(inputs):
         run("add", database, *inputs[1:])
         found, games = count(inputs, 0)
         entries = compare(pathlib.Path(database).read_bytes(), found, games, 0, 1, False)
+        dumped = [compare_dump(database, folder, min_games) for min_games in (1, 2)]
+        print(f"dumped {dumped[0]} moves, {dumped[1]} of two games or more: equal")
         run("export", database, "-o", book)
         print(f"{games} games, {entries} moves added: equal; exported %d, %d of them at the start: equal"
               % compare_export(book, found))
