@@ -8,6 +8,7 @@
 #include "annotate/bgn/explorer/prepare.h"
 #include "annotate/bgn/explorer/prepare_words.h"
 #include "annotate/bgn/explorer/tree_table.h"
+#include "base/text.h"
 #include "notation/move_line.h"
 #include "svg/svg_board.h"
 
@@ -27,8 +28,9 @@ body {{ font: 16px/1.5 system-ui, sans-serif; margin: 2rem auto; max-width: 62re
 body {{ color: #222; background: #fff }}
 h2 {{ border-bottom: 1px solid #bbb; margin-top: 2.5rem }}
 table {{ border-collapse: collapse; font-variant-numeric: tabular-nums }}
-th, td {{ padding: 0.1rem 0.6rem; text-align: right }}
+th, td {{ padding: 0.1rem 0.6rem; text-align: right; white-space: nowrap }}
 th:first-child, td:first-child {{ text-align: left }}
+th:first-child, td:first-child {{ position: sticky; left: 0; background: #fff }}
 tr:nth-child(even) td {{ background: #f3f1ec }}
 .wide {{ overflow-x: auto }}
 .line {{ display: flex; flex-wrap: wrap; gap: 1rem; margin: 1.5rem 0 }}
@@ -36,27 +38,17 @@ tr:nth-child(even) td {{ background: #f3f1ec }}
 .line div {{ flex: 1 1 20rem }}
 @media (prefers-color-scheme: dark) {{
   body {{ color: #ddd; background: #1c1c1c }}
+  th:first-child, td:first-child {{ background: #1c1c1c }}
   tr:nth-child(even) td {{ background: #282724 }}
 }}
 </style>
 </head>
 <body>
-<h1>{0}</h1>
+<h1>{1}</h1>
+<p>{2}</p>
 )";
 
-std::string escaped(std::string_view text) {
-  std::string out;
-  for (const char c : text) {
-    switch (c) {
-      case '<': out += "&lt;"; break;
-      case '>': out += "&gt;"; break;
-      case '&': out += "&amp;"; break;
-      case '"': out += "&quot;"; break;
-      default: out += c;
-    }
-  }
-  return out;
-}
+using chess::html_escaped;
 
 class Page {
  public:
@@ -64,7 +56,8 @@ class Page {
 
   std::string run() {
     const chess::PlayerScore& score = report_.player.score();
-    out_ = fmt::format(fmt::runtime(kHead), escaped(player_title(report_)));
+    out_ = fmt::format(fmt::runtime(kHead), html_escaped(player_title(report_)),
+                       html_escaped(report_.options.name), html_escaped(total_words(report_)));
     begin_list("Spellings of the name");
     for (const auto& entry : score.names.top(score.names.entries().size()))
       item(entry.name + ": " + score_words(entry.count));
@@ -80,7 +73,7 @@ class Page {
     const SideReport& said = report_.sides[color];
     const std::string with = color == chess::Color::White ? "White" : "Black";
     out_ += fmt::format("<h2>With {}: {}</h2>\n", with,
-                        escaped(score_words(report_.player.score().by_color[color])));
+                        html_escaped(score_words(report_.player.score().by_color[color])));
     append_tree(said.tree);
     append_habits("By speed", side.by_speed, &speed_words);
     append_habits("By the opponent's rating", side.by_opponent, &rating_words);
@@ -102,12 +95,12 @@ class Page {
     end_list();
   }
 
-  void title(std::string_view text) { out_ += fmt::format("<h3>{}</h3>\n", escaped(text)); }
+  void title(std::string_view text) { out_ += fmt::format("<h3>{}</h3>\n", html_escaped(text)); }
   void begin_list(std::string_view text) {
     title(text);
     out_ += "<ul>\n";
   }
-  void item(std::string_view text) { out_ += fmt::format("<li>{}</li>\n", escaped(text)); }
+  void item(std::string_view text) { out_ += fmt::format("<li>{}</li>\n", html_escaped(text)); }
   void end_list() { out_ += "</ul>\n"; }
 
   std::string game_words(const chess::GameFacts& game) const {
@@ -119,12 +112,12 @@ class Page {
     if (rows.empty()) return;
     out_ += "<div class=\"wide\"><table>\n<tr>";
     for (const std::string& head : tree_heads())
-      out_ += fmt::format("<th scope=\"col\">{}</th>", escaped(head));
+      out_ += fmt::format("<th scope=\"col\">{}</th>", html_escaped(head));
     out_ += "</tr>\n";
     for (const TreeRow& row : rows) {
       out_ += fmt::format("<tr><td style=\"padding-left: {}rem\">{}</td>",
-                          static_cast<double>(row.depth) + 0.6, escaped(row.name));
-      for (const std::string& cell : row.cells) out_ += fmt::format("<td>{}</td>", escaped(cell));
+                          static_cast<double>(row.depth) + 0.6, html_escaped(row.name));
+      for (const std::string& cell : row.cells) out_ += fmt::format("<td>{}</td>", html_escaped(cell));
       out_ += "</tr>\n";
     }
     out_ += "</table></div>\n";
@@ -149,9 +142,9 @@ class Page {
     const std::string moves = chess::to_move_line(chess::Position::start(), line.moves);
     style.title = moves;
     out_ += "<div class=\"line\">" + svg_board(line.end.board(), style) +
-            fmt::format("<div><p><strong>{}</strong></p><p>{}</p>", escaped(moves),
-                        escaped(chess::counts_text(line.games->here, color)));
-    if (!remark.empty()) out_ += fmt::format("<p>{}</p>", escaped(remark));
+            fmt::format("<div><p><strong>{}</strong></p><p>{}</p>", html_escaped(moves),
+                        html_escaped(chess::counts_text(line.games->here, color)));
+    if (!remark.empty()) out_ += fmt::format("<p>{}</p>", html_escaped(remark));
     if (!lost.empty()) begin_list("Lost games");
     for (const chess::GameFacts& game : lost) item(game_words(game));
     if (!lost.empty()) end_list();

@@ -15,11 +15,15 @@ std::string score_words(const chess::ScoreCount& count) {
   return words;
 }
 
-std::string player_title(const PrepareReport& report) {
+std::string total_words(const PrepareReport& report) {
   const chess::PlayerScore& score = report.player.score();
-  std::string title = chess::terminal_text(report.options.name) + ": " + score_words(score.total);
-  if (const auto performance = score.performance()) title += fmt::format(", performance {}", *performance);
-  return title;
+  std::string words = score_words(score.total);
+  if (const auto performance = score.performance()) words += fmt::format(", performance {}", *performance);
+  return words;
+}
+
+std::string player_title(const PrepareReport& report) {
+  return chess::terminal_text(report.options.name) + ": " + total_words(report);
 }
 
 std::string speed_words(int speed) {

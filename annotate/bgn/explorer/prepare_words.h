@@ -14,7 +14,9 @@ inline constexpr std::size_t kHabits = 4;
 
 /// "120 games, +40 =28 -52, 45 %".
 std::string score_words(const chess::ScoreCount& count);
-/// The player's name as it was asked for, and his score and performance in all games.
+/// The player's score and performance in all games.
+std::string total_words(const PrepareReport& report);
+/// The name as it was asked for, and the same.
 std::string player_title(const PrepareReport& report);
 /// "blitz", by SpeedClass as a number.
 std::string speed_words(int speed);
