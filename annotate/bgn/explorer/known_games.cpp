@@ -43,7 +43,8 @@ int read_known_games(const RunOptions& options, const std::vector<std::string>& 
   const auto take = [&](chess::AskedGames::Part&& part, const PartPlace& place) {
     games.merge(std::move(part), places[place.input], place.games_before);
   };
-  if (const auto files = no_move_file ? std::nullopt : MoveFiles::open(run)) {
+  if (auto files = no_move_file ? std::nullopt : MoveFiles::open(run)) {
+    files->select(run, games.games());
     // What a move file that is damaged has said must be forgotten.
     const chess::AskedGames before = games;
     const auto status = files->run<chess::AskedGames::Part>(

@@ -1,9 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "annotate/bgn/explorer/move_file_run.h"
 
+#include <algorithm>
+
+#include "explorer/known_by_index.h"
 #include "posindex/source_identity.h"
 
 namespace annotate::bgn {
+
+namespace {
+
+constexpr std::uint64_t kManyOfAll = 4;  ///< one game of so many is too many to select
+constexpr std::uint64_t kLookupInGames = 10;  ///< a position of an index costs as much as so many games
+
+}  // namespace
 
 std::optional<MoveFiles> MoveFiles::open(const RunOptions& options) {
   if (options.inputs.empty() || !options.share.is_all()) return std::nullopt;
@@ -17,21 +27,47 @@ std::optional<MoveFiles> MoveFiles::open(const RunOptions& options) {
   return files;
 }
 
-void MoveFiles::select(const RunOptions& options, const chess::Position& position) {
+void MoveFiles::select(const RunOptions& options,
+                       const std::function<std::optional<std::vector<std::uint64_t>>(
+                           const chess::PositionIndex& index, std::uint64_t games_in_file)>& games_of) {
   for (std::size_t i = 0; i < files_.size(); ++i) {
     const auto index = chess::PositionIndex::open(options.inputs[i] + ".bgi");
     if (!index || index->header().max_ply != 0 || index->header().games != files_[i].size()) continue;
     const auto is_fresh = chess::is_unchanged(options.inputs[i], index->header().source);
-    if (!is_fresh || !*is_fresh) continue;
-    std::vector<std::uint64_t> games;
-    // Of many games all are asked: it costs little more.
-    const std::uint64_t most = files_[i].size() / 4;
-    const auto found = index->find(bits_of(position.key()), [&](std::uint64_t game) {
-      games.push_back(game);
-      return games.size() <= most;
-    });
-    if (found && games.size() <= most) selected_[i] = std::move(games);
+    if (is_fresh && *is_fresh) selected_[i] = games_of(*index, files_[i].size());
   }
+}
+
+void MoveFiles::select(const RunOptions& options, const chess::Position& position) {
+  select(options, [&](const chess::PositionIndex& index, std::uint64_t games_in_file) {
+    std::optional<std::vector<std::uint64_t>> games(std::in_place);
+    // Of many games all are asked: it costs little more.
+    const std::uint64_t most = games_in_file / kManyOfAll;
+    const auto found = index.find(bits_of(position.key()), [&](std::uint64_t game) {
+      games->push_back(game);
+      return games->size() <= most;
+    });
+    if (!found || games->size() > most) games.reset();
+    return games;
+  });
+}
+
+void MoveFiles::select(const RunOptions& options, const std::vector<chess::AskedGame>& asked) {
+  std::uint64_t positions = 0;
+  for (const chess::AskedGame& game : asked) positions += game.moves.size() + 1;
+  select(options, [&](const chess::PositionIndex& index, std::uint64_t games_in_file) {
+    std::optional<std::vector<std::uint64_t>> games;
+    if (positions > games_in_file / kLookupInGames) return games;
+    games.emplace();
+    for (const chess::AskedGame& game : asked) {
+      const auto deciding = deciding_games(index, game, games_in_file / kManyOfAll);
+      if (!deciding) return games = std::nullopt;
+      games->insert(games->end(), deciding->begin(), deciding->end());
+    }
+    std::ranges::sort(*games);
+    games->erase(std::ranges::unique(*games).begin(), games->end());
+    return games;
+  });
 }
 
 std::optional<MoveFiles::Job> MoveFiles::next(Place& place) const {

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "annotate/bgn/pipeline/game_run.h"
+#include "explorer/asked_games.h"
 #include "movefile/move_file.h"
 #include "os/ordered_run.h"
 #include "posindex/position_index.h"
@@ -26,6 +27,8 @@ class MoveFiles {
   /// From now on only the games that come to the position are asked for, as far as the inputs have indexes
   /// that say so. An index that cannot be used is left aside.
   void select(const RunOptions& options, const chess::Position& position);
+  /// The same with the games that decide where the asked ones left what is known.
+  void select(const RunOptions& options, const std::vector<chess::AskedGame>& asked);
 
   /// As run_placed_games, with a block of games and the number of one in it. False of `add`: the move files
   /// cannot answer. Returns nothing then, and if one is damaged: the games must be read.
@@ -48,6 +51,11 @@ class MoveFiles {
     std::size_t selected = 0;
   };
   std::optional<Job> next(Place& place) const;
+
+  /// `games_of` an index that belongs to the input are selected, unless it finds that it cannot know them.
+  void select(const RunOptions& options,
+              const std::function<std::optional<std::vector<std::uint64_t>>(
+                  const chess::PositionIndex& index, std::uint64_t games_in_file)>& games_of);
 
   std::vector<chess::MoveFile> files_;
   std::vector<std::optional<std::vector<std::uint64_t>>> selected_;  ///< of each file, ascending
