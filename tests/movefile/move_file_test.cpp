@@ -8,10 +8,12 @@
 #include "core/movegen.h"
 #include "games/game_reader.h"
 #include "io/input.h"
+#include "movefile/game_intake.h"
 #include "movefile/move_file_writer.h"
 #include "notation/chess960.h"
 #include "notation/fen.h"
 #include "notation/start_position.h"
+#include "pgn/reader.h"
 #include "support/temp_dir.h"
 
 using namespace chess;
@@ -205,6 +207,52 @@ TEST_CASE("what a move file knows of games") {
   CHECK(block->header(5).is_cut);
   CHECK(block->header(5).plies == 2);
   CHECK(file.header().unread == 1);
+}
+
+TEST_CASE("games are the same whether they come as trees or from the reader") {
+  // Variations, odd tags, and what no codes can say.
+  const std::string pgn = std::string(kGames) +
+                          "\n[White \"x\"]\n[White \"y\"]\n[UTCDate \"2020.01.02\"]\n\n1. e4 (1. d4 (1. c4)) "
+                          "{c} e5 $1 (1... c5 2. Nf3) 2. Nf3 *\n\n[Event \"no moves\"]\n\n1/2-1/2\n";
+  for (const std::uint32_t max_ply : {0, 1, 3}) {
+    GameIntake trees(max_ply);
+    for (const ImportedGame& game : games_of(pgn)) trees.add(game);
+    std::vector<std::string> told;
+    GameIntake parts(max_ply, [&](const Diagnostic& what) { told.push_back(what.reason); });
+    PgnReader reader(view_source(pgn, "x"));
+    while (reader.read(parts)) {}
+    CHECK_FALSE(told.empty());
+    const MoveBlock block = parts.take_block();
+    CHECK(block.games == 8);
+    CHECK(block.bytes == trees.take_block().bytes);
+    std::vector<std::pair<std::uint64_t, std::uint32_t>> all[2];
+    for (int i = 0; i < 2; ++i) {
+      PostingStore store(1 << 20);
+      REQUIRE(store.add((i == 0 ? trees : parts).take_postings(), 0));
+      const auto sorted = store.sorted(0, kDrawers);
+      REQUIRE(sorted.has_value());
+      for (const Posting& posting : *sorted) all[i].emplace_back(posting.key, posting.game);
+    }
+    CHECK(all[0] == all[1]);
+    CHECK(all[0].size() >= 10);
+  }
+}
+
+TEST_CASE("a move file belongs to one state of its games") {
+  const test_support::TempDir folder;
+  const std::string path = folder.write("x.pgn", kGames);
+  const auto missing = MoveFile::open_beside(path);
+  REQUIRE_FALSE(missing.has_value());
+  CHECK(missing.error().kind == IoError::Kind::NotFound);
+  auto writer = MoveFileWriter::open(move_file_path(path));
+  REQUIRE(writer.has_value());
+  auto source = stamp_of(path);
+  REQUIRE(source.has_value());
+  source->checksum = *checksum_of_file(path);
+  REQUIRE(writer->finish(source->size, *source));
+  CHECK(MoveFile::open_beside(path));
+  folder.write("x.pgn", std::string(kGames) + "\n");
+  CHECK_FALSE(MoveFile::open_beside(path).has_value());
 }
 
 TEST_CASE("the worked sample of FORMAT.md") {
