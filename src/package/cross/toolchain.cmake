@@ -45,10 +45,11 @@ set(CMAKE_C_COMPILER ${marginalia_tools}/cc)
 set(CMAKE_CXX_COMPILER ${marginalia_tools}/c++)
 set(CMAKE_AR ${marginalia_tools}/ar)
 set(CMAKE_RANLIB ${marginalia_tools}/ranlib)
+# With a base folder, ccache would write other paths into programs than the compiler alone.
 find_program(marginalia_ccache ccache)
 if(marginalia_ccache)
   foreach(language C CXX)
-    set(CMAKE_${language}_COMPILER_LAUNCHER env CCACHE_COMPILERTYPE=clang CCACHE_COMPILERCHECK=content
+    set(CMAKE_${language}_COMPILER_LAUNCHER env CCACHE_COMPILERTYPE=clang CCACHE_COMPILERCHECK=content CCACHE_BASEDIR=
       ${marginalia_ccache})
   endforeach()
 endif()
