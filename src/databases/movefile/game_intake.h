@@ -68,7 +68,6 @@ class GameIntake final : public IgnoringVisitor {
   std::uint64_t keys_ = 0;
   ImportStatus status_ = ImportStatus::Whole;
   bool is_chess_ = false;
-  bool is_begun_ = false;
   Position last_ = Position::start();  ///< before the last move
   Move last_move_;
 };

@@ -36,6 +36,10 @@ std::expected<std::unique_ptr<ByteSource>, IoError> open_stoppable(const std::st
   return view_source(page_file.second, path);
 }
 
+std::expected<std::unique_ptr<ByteSource>, IoError> open_raw_from(const std::string& path, std::uint64_t) {
+  return std::unexpected(no_file(path));
+}
+
 /// Compressed files have been unpacked by the page, as far as its browser can.
 std::expected<std::unique_ptr<ByteSource>, IoError> decompressed(std::unique_ptr<ByteSource> source,
                                                                  const InputOptions&) {
