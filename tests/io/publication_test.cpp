@@ -14,6 +14,7 @@
 
 #include "io/output.h"
 #include "io/replaced_file.h"
+#include "os/files.h"
 #include "tests/support/temp_dir.h"
 
 using namespace chess;
@@ -124,8 +125,7 @@ TEST_CASE("a waiting file is named later only where nothing has changed") {
   CHECK(dir.entries() == 1);
   // The process was killed when names were swapped, and the old file is still there.
   const StagedFile second = waiting("x");
-  REQUIRE(::renameat2(AT_FDCWD, second.temporary.c_str(), AT_FDCWD, second.path.c_str(), RENAME_EXCHANGE) ==
-          0);
+  REQUIRE(exchange_files(second.temporary, second.path));
   SUBCASE("as it was") {
     CHECK(publish_again(second) == true);
     CHECK(dir.entries() == 1);

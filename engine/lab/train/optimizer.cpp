@@ -143,7 +143,7 @@ void update_rest(TrainingState& state, const Stride& stride, Gradients gradients
 }
 
 /// What all king buckets' weights have in common becomes shared.
-void share(TrainingState& state) {
+[[maybe_unused]] void share(TrainingState& state) {
   const std::span shared = values(*state.shared.exact);
   const std::span own = values(*state.own.exact).first(kFeatureWeights);
   for (std::size_t i = 0; i < kFeatureWeights; ++i)
