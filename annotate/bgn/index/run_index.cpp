@@ -13,6 +13,7 @@
 #include "games/chunk_reading.h"
 #include "io/file_roles.h"
 #include "io/links.h"
+#include "io/publication.h"
 #include "movefile/game_intake.h"
 #include "movefile/grown_file.h"
 #include "pgn/reader.h"
@@ -181,10 +182,14 @@ class Indexing {
           chess::IoError{chess::IoError::Kind::Read, path + ": the file has changed while it was read"});
     if (const auto checked = check_names(); !checked) return std::unexpected(checked.error());
     const chess::SourceIdentity source{before.size, before.modified_ns, *checksum};
+    chess::Publication both;
     if (moves_)
-      if (const auto finished = moves_->finish(offset_, source); !finished)
+      if (const auto finished = moves_->finish(offset_, source, &both); !finished)
         return std::unexpected(finished.error());
-    return builder_.finish(source, static_cast<std::size_t>(run_.jobs));
+    auto finished = builder_.finish(source, static_cast<std::size_t>(run_.jobs), &both);
+    if (!finished) return finished;
+    if (const auto published = both.run(); !published) return std::unexpected(published.error());
+    return finished;
   }
 
   int say_unchanged(std::uint64_t games) {

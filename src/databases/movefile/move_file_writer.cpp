@@ -8,7 +8,6 @@
 #include "base/bytes.h"
 #include "base/varint.h"
 #include "game/main_line.h"
-#include "io/output.h"
 #include "notation/start_position.h"
 #include "notation/variant_text.h"
 #include "query/ranges.h"
@@ -160,13 +159,13 @@ MoveBlock MoveBlockBuilder::take() {
 }
 
 std::expected<MoveFileWriter, IoError> MoveFileWriter::open(const std::string& path, const MoveFile* old) {
-  auto sink = open_patchable_output(path);
-  if (!sink) return std::unexpected(sink.error());
-  MoveFileWriter writer(std::move(*sink));
+  auto output = StagedOutput::open_patchable(path);
+  if (!output) return std::unexpected(output.error());
+  MoveFileWriter writer(std::move(*output));
   if (old != nullptr) writer.header_ = old->header();
-  auto done = writer.sink_->write(encode(writer.header_));
+  auto done = writer.output_.sink().write(encode(writer.header_));
   if (done && old != nullptr) {
-    done = old->copy_blocks(*writer.sink_);
+    done = old->copy_blocks(writer.output_.sink());
     for (std::size_t b = 0; b < old->blocks(); ++b) append_entry(old->entry(b), writer.directory_);
   } else {
     writer.header_.directory_at = kHeaderSize;
@@ -184,17 +183,20 @@ std::expected<void, IoError> MoveFileWriter::add(const MoveBlock& block, std::ui
   header_.unread += block.unread;
   header_.directory_at += block.bytes.size();
   ++header_.blocks;
-  return sink_->write(block.bytes);
+  return output_.sink().write(block.bytes);
 }
 
 std::expected<MoveFileHeader, IoError> MoveFileWriter::finish(std::uint64_t text_size,
-                                                              const SourceIdentity& source) {
+                                                              const SourceIdentity& source,
+                                                              Publication* set) {
   header_.text_size = text_size;
   header_.source = source;
   header_.directory_checksum = word_checksum(bytes_of(directory_));
-  auto done = sink_->write(directory_);
-  if (done) done = sink_->patch(0, encode(header_));
-  if (done) done = sink_->finish();
+  PatchableSink& sink = output_.patchable_sink();
+  auto done = sink.write(directory_);
+  if (done) done = sink.patch(0, encode(header_));
+  if (done) done = sink.finish();
+  if (done) done = publish_with(set, output_);
   if (!done) return std::unexpected(done.error());
   return header_;
 }

@@ -6,7 +6,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <expected>
-#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -16,8 +15,9 @@
 
 #include "base/word_checksum.h"
 #include "game/imported_game.h"
-#include "io/byte_sink.h"
 #include "io/io_error.h"
+#include "io/publication.h"
+#include "io/staged_output.h"
 #include "movefile/move_code.h"
 #include "movefile/move_file.h"
 
@@ -92,13 +92,14 @@ class MoveFileWriter {
   std::uint64_t games() const { return header_.games; }
 
   /// Completes the file: the games are those of the file `source`, which has `text_size` bytes uncompressed.
-  /// Afterwards nothing can be added.
-  std::expected<MoveFileHeader, IoError> finish(std::uint64_t text_size, const SourceIdentity& source);
+  /// It gets its name at once, or with all others of `set` when that is run. Afterwards nothing can be added.
+  std::expected<MoveFileHeader, IoError> finish(std::uint64_t text_size, const SourceIdentity& source,
+                                                Publication* set = nullptr);
 
  private:
-  explicit MoveFileWriter(std::unique_ptr<PatchableSink> sink) : sink_(std::move(sink)) {}
+  explicit MoveFileWriter(StagedOutput output) : output_(std::move(output)) {}
 
-  std::unique_ptr<PatchableSink> sink_;
+  StagedOutput output_;
   MoveFileHeader header_;
   std::string directory_;
 };

@@ -8,7 +8,6 @@
 
 #include "base/bytes.h"
 #include "base/word_checksum.h"
-#include "io/output.h"
 #include "os/ordered_run.h"
 #include "posindex/block_encoder.h"
 
@@ -156,17 +155,18 @@ std::expected<void, IoError> PositionIndexBuilder::add(PostingBatch&& batch) {
 }
 
 std::expected<IndexHeader, IoError> PositionIndexBuilder::finish(const SourceIdentity& source,
-                                                                 std::size_t threads) {
+                                                                 std::size_t threads, Publication* set) {
   header_.source = source;
-  auto sink = open_patchable_output(path_);
-  if (!sink) return std::unexpected(sink.error());
+  auto output = StagedOutput::open_patchable(path_);
+  if (!output) return std::unexpected(output.error());
+  PatchableSink& sink = output_.emplace(std::move(*output)).patchable_sink();
   auto done = add_waiting();
-  if (done) done = (*sink)->write(encode(header_));
-  BlockWriter blocks(**sink, header_, old_ != nullptr ? header_.directory_at : kHeaderSize);
+  if (done) done = sink.write(encode(header_));
+  BlockWriter blocks(sink, header_, old_ != nullptr ? header_.directory_at : kHeaderSize);
   std::vector<std::uint64_t> parts;  // their blocks
   if (done && old_ != nullptr) {
     parts = old_->part_blocks();
-    done = old_->copy_blocks(**sink);
+    done = old_->copy_blocks(sink);
     if (done)
       done = old_->for_directory([&](std::string_view bytes) { return blocks.directory().append(bytes); });
   }
@@ -200,14 +200,15 @@ std::expected<IndexHeader, IoError> PositionIndexBuilder::finish(const SourceIde
   header_.parts = parts.size();
 
   header_.directory_at = blocks.at();
-  if (done) done = blocks.directory().copy_to(**sink);
+  if (done) done = blocks.directory().copy_to(sink);
   header_.marks_at = header_.directory_at + blocks.directory().size();
   header_.marks = marks_.size() / kMarkSize;
-  if (done) done = (*sink)->write(marks_);
-  if (done) done = (*sink)->write(parts_table);
+  if (done) done = sink.write(marks_);
+  if (done) done = sink.write(parts_table);
   header_.tables_checksum = blocks.directory().checksum() ^ word_checksum(bytes_of(marks_));
-  if (done) done = (*sink)->patch(0, encode(header_));
-  if (done) done = (*sink)->finish();
+  if (done) done = sink.patch(0, encode(header_));
+  if (done) done = sink.finish();
+  if (done) done = publish_with(set, *output_);
   if (!done) return std::unexpected(done.error());
   return header_;
 }

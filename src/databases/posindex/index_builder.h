@@ -11,6 +11,8 @@
 #include <string>
 
 #include "io/io_error.h"
+#include "io/publication.h"
+#include "io/staged_output.h"
 #include "posindex/index_header.h"
 #include "posindex/position_index.h"
 #include "posindex/postings.h"
@@ -41,8 +43,9 @@ class PositionIndexBuilder {
   bool help() { return postings_.help(); }
 
   /// Writes the index of the games, which are those of the file `source`, with so many threads. An old index
-  /// stays until the new one is complete. Afterwards nothing can be added.
-  std::expected<IndexHeader, IoError> finish(const SourceIdentity& source, std::size_t threads = 1);
+  /// stays until the new one is complete, and with `set` until that is run. Afterwards nothing can be added.
+  std::expected<IndexHeader, IoError> finish(const SourceIdentity& source, std::size_t threads = 1,
+                                             Publication* set = nullptr);
 
   /// In bytes: 192 MiB.
   static constexpr std::size_t kUsualMemory = std::size_t{192} << 20;
@@ -57,6 +60,7 @@ class PositionIndexBuilder {
   std::size_t most_waiting_;
   std::string marks_;
   const PositionIndex* old_ = nullptr;
+  std::optional<StagedOutput> output_;  ///< from `finish` on
 };
 
 }}  // namespace chess::posindex

@@ -2,7 +2,6 @@
 // Which kind of sink a path gets.
 #include "io/output.h"
 
-#include <cerrno>
 #include <utility>
 
 #include "io/detail/destination.h"
@@ -25,15 +24,9 @@ std::expected<std::unique_ptr<ByteSink>, IoError> open_plain_output(const std::s
 }
 
 std::expected<std::unique_ptr<PatchableSink>, IoError> open_patchable_output(const std::string& path) {
-  if (auto checked = check_links(path); !checked) return std::unexpected(checked.error());
-  const std::string target = resolve_links(path);
-  const auto status = status_of_link(target);
-  if (status && status->kind == FileKind::Folder) return std::unexpected(create_error(path, EISDIR));
-  if (begin_of_name(path) == path.size()) return std::unexpected(create_error(path, ENOENT));
-  if (path == "-" || (status && status->kind != FileKind::Regular))
-    return std::unexpected(
-        IoError{IoError::Kind::Write, "cannot write " + quoted_path(path) + ": it is no regular file"});
-  return AtomicFileSink::open(target, path);
+  const auto target = regular_file_of(path);
+  if (!target) return std::unexpected(target.error());
+  return AtomicFileSink::open(*target, path);
 }
 
 int remove_leftovers(const std::string& path) { return LockedPart::remove_leftovers(resolve_links(path)); }

@@ -160,6 +160,12 @@ std::expected<void, IoError> Publication::run() {
   return result;
 }
 
+std::expected<void, IoError> publish_with(Publication* set, StagedOutput& output) {
+  if (set == nullptr) return output.publish();
+  set->add(output);
+  return {};
+}
+
 namespace {
 
 /// A note that its process has left, and that we have locked now.

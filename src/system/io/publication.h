@@ -27,6 +27,9 @@ class Publication {
   std::vector<StagedFolder*> folders_;
 };
 
+/// Gives an output its name at once, or with all others when `set` is run; null: there are no others.
+std::expected<void, IoError> publish_with(Publication* set, StagedOutput& output);
+
 /// Finishes what killed processes of this user have begun to publish in `folder`. A file that was put under
 /// one of the names since then stays; the one that waited gets the name with `.new` behind.
 void finish_publications(const std::string& folder);

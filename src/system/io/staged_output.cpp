@@ -30,11 +30,22 @@ std::expected<StagedOutput, IoError> StagedOutput::open_plain(const std::string&
   const auto destination = destination_of(path);
   if (!destination) return std::unexpected(destination.error());
   if (!destination->is_file) return in_place(open_in_place(path, OldBytes::Go, path, on_terminal));
-  auto part = LockedPart::create_file(destination->path, path);
+  return open_file(destination->path, path);
+}
+
+std::expected<StagedOutput, IoError> StagedOutput::open_file(const std::string& path,
+                                                             const std::string& name) {
+  auto part = LockedPart::create_file(path, name);
   if (!part) return std::unexpected(part.error());
   auto fd = (*part)->descriptor();
   if (!fd) return std::unexpected(fd.error());
-  return StagedOutput(std::make_unique<DescriptorSink>(std::move(*fd), path), std::move(*part));
+  return StagedOutput(std::make_unique<DescriptorSink>(std::move(*fd), name), std::move(*part));
+}
+
+std::expected<StagedOutput, IoError> StagedOutput::open_patchable(const std::string& path) {
+  const auto target = regular_file_of(path);
+  if (!target) return std::unexpected(target.error());
+  return open_file(*target, path);
 }
 
 std::expected<void, IoError> StagedOutput::publish() {

@@ -35,12 +35,16 @@ class StagedOutput {
   /// are no blocks.
   static std::expected<StagedOutput, IoError> open_in_blocks(const std::string& path,
                                                              const BlockCompression& how);
+  /// The same as `open_patchable_output`: `path` must be a regular file or not exist.
+  static std::expected<StagedOutput, IoError> open_patchable(const std::string& path);
   StagedOutput(StagedOutput&&) noexcept;
   StagedOutput& operator=(StagedOutput&&) noexcept;
   ~StagedOutput();
 
   /// Where the bytes go. Its `finish` makes the file complete and durable, still under the temporary name.
   ByteSink& sink() { return *sink_; }
+  /// The same sink. Precondition: `open_patchable` has opened it.
+  PatchableSink& patchable_sink() { return static_cast<PatchableSink&>(*sink_); }
   /// The output may replace this file as it is, and no other. If it has changed when `publish` is called, it
   /// stays, and the output gets its name with a dot and `otherwise` behind; `publish` says so as a fault.
   void expect(const FileStamp& before, std::string otherwise);
@@ -55,6 +59,8 @@ class StagedOutput {
  private:
   StagedOutput(std::unique_ptr<ByteSink> sink, std::unique_ptr<LockedPart> part);
   static std::expected<StagedOutput, IoError> open_plain(const std::string& path, OnTerminal on_terminal);
+  /// `path` is a regular file or absent; `name` is for messages.
+  static std::expected<StagedOutput, IoError> open_file(const std::string& path, const std::string& name);
 
   std::unique_ptr<ByteSink> sink_;
   std::unique_ptr<LockedPart> part_;  ///< null: no regular file

@@ -54,6 +54,18 @@ std::expected<Destination, IoError> destination_of(const std::string& path) {
                      is_link ? resolve_links(path) : path};
 }
 
+std::expected<std::string, IoError> regular_file_of(const std::string& path) {
+  if (auto checked = check_links(path); !checked) return std::unexpected(checked.error());
+  std::string target = resolve_links(path);
+  const auto status = status_of_link(target);
+  if (status && status->kind == FileKind::Folder) return std::unexpected(create_error(path, EISDIR));
+  if (begin_of_name(path) == path.size()) return std::unexpected(create_error(path, ENOENT));
+  if (path == "-" || (status && status->kind != FileKind::Regular))
+    return std::unexpected(
+        IoError{IoError::Kind::Write, "cannot write " + quoted_path(path) + ": it is no regular file"});
+  return target;
+}
+
 OpenedSink standard_output(OnTerminal on_terminal) {
   return sink_into(FileDescriptor::borrowed(kStandardOutput), "standard output", on_terminal);
 }

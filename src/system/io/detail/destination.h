@@ -24,6 +24,9 @@ struct Destination {
 /// The fault: a folder, or no name of a file.
 std::expected<Destination, IoError> destination_of(const std::string& path);
 
+/// Where the file itself is, of a path that must be a regular file or not exist; anything else is a fault.
+std::expected<std::string, IoError> regular_file_of(const std::string& path);
+
 /// Where a chain of symbolic links ends; the path itself when it is none, or leads to nothing yet.
 std::string resolve_links(const std::string& path);
 
