@@ -4,7 +4,6 @@
 #include <algorithm>
 
 #include "explorer/known_by_index.h"
-#include "posindex/source_identity.h"
 
 namespace annotate::bgn {
 
@@ -31,24 +30,17 @@ void MoveFiles::select(const RunOptions& options,
                        const std::function<std::optional<std::vector<std::uint64_t>>(
                            const chess::PositionIndex& index, std::uint64_t games_in_file)>& games_of) {
   for (std::size_t i = 0; i < files_.size(); ++i) {
-    const auto index = chess::PositionIndex::open(options.inputs[i] + ".bgi");
+    const std::string& input = options.inputs[i];
+    const auto index = chess::PositionIndex::open_for(input, chess::position_index_path(input));
     if (!index || index->header().max_ply != 0 || index->header().games != files_[i].size()) continue;
-    const auto is_fresh = chess::is_unchanged(options.inputs[i], index->header().source);
-    if (is_fresh && *is_fresh) selected_[i] = games_of(*index, files_[i].size());
+    selected_[i] = games_of(*index, files_[i].size());
   }
 }
 
 void MoveFiles::select(const RunOptions& options, const chess::Position& position) {
   select(options, [&](const chess::PositionIndex& index, std::uint64_t games_in_file) {
-    std::optional<std::vector<std::uint64_t>> games(std::in_place);
     // Of many games all are asked: it costs little more.
-    const std::uint64_t most = games_in_file / kManyOfAll;
-    const auto found = index.find(bits_of(position.key()), [&](std::uint64_t game) {
-      games->push_back(game);
-      return games->size() <= most;
-    });
-    if (!found || games->size() > most) games.reset();
-    return games;
+    return index.few_games(bits_of(position.key()), games_in_file / kManyOfAll);
   });
 }
 

@@ -25,12 +25,9 @@ namespace annotate::bgn {
 /// Games are found again by reading so many bytes at most (more where a game is longer).
 inline constexpr std::size_t kIndexChunkSize = std::size_t{64} << 10;
 
-/// The index of `games.pgn` is `games.pgn.bgi`.
-std::string index_path(const std::string& games);
-
 struct IndexOptions {
   RunOptions run;
-  std::string output;  ///< of the one input; empty: index_path
+  std::string output;  ///< of the one input; empty: position_index_path
   std::uint32_t max_ply = 0;  ///< half-moves of each game that are indexed; 0: all
   std::uint64_t memory = std::uint64_t{192} << 20;  ///< about, in bytes
   bool append = false;  ///< read only the games that a file has got since
@@ -39,14 +36,9 @@ struct IndexOptions {
 /// Returns the process's exit status.
 int run_index(const IndexOptions& options);
 
-/// Appends the keys of the positions of a game that an index has: of its main line, up to `max_ply`
-/// half-moves (0: all).
-void append_keys(const chess::ImportedGame& imported, std::uint32_t max_ply,
-                 std::vector<std::uint64_t>& keys);
-
 struct FindGamesOptions {
   RunOptions run;
-  std::string index;  ///< of the one input; empty: index_path
+  std::string index;  ///< of the one input; empty: position_index_path
   std::string fen;
   std::string moves;  ///< from the position of `fen`, or from the start of a game
   TableOptions table;
@@ -94,7 +86,6 @@ class IndexedGames {
   std::unique_ptr<chess::GameReader> reader_;  ///< of it, or of the block
   std::uint64_t next_ = 0;  ///< the number of the game that the reader gives next
   std::uint64_t wanted_ = 0;  ///< the number of the game that is looked for
-  std::vector<std::uint64_t> keys_;  ///< of that game
 };
 
 }  // namespace annotate::bgn

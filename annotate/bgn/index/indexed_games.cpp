@@ -9,6 +9,7 @@
 #include "annotate/bgn/index/index.h"
 #include "games/game_files.h"
 #include "io/input.h"
+#include "movefile/game_intake.h"
 
 namespace annotate::bgn {
 
@@ -123,9 +124,11 @@ std::expected<chess::ImportedGame, chess::IoError> IndexedGames::read(
     return std::unexpected(found.error());
   while (auto game = reader_->next()) {
     if (next_++ != number) continue;
-    keys_.clear();
-    append_keys(*game, index_->header().max_ply, keys_);
-    if (std::ranges::none_of(keys_, [&](std::uint64_t key) { return positions.contains(key); })) break;
+    bool reaches_one = false;
+    chess::for_indexed_positions(*game, index_->header().max_ply, [&](const chess::Position& position) {
+      reaches_one |= positions.contains(bits_of(position.key()));
+    });
+    if (!reaches_one) break;
     game->number = static_cast<std::size_t>(number + 1);
     return std::move(*game);
   }

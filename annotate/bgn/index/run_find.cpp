@@ -69,19 +69,9 @@ class Find {
   bool is_full() const { return options_.limit > 0 && found_ == options_.limit; }
 
   Done search(const std::string& input) {
-    const std::string path = options_.index.empty() ? index_path(input) : options_.index;
-    const auto index = chess::PositionIndex::open(path);
-    if (!index) {
-      if (index.error().kind != chess::IoError::Kind::NotFound) return std::unexpected(index.error());
-      return std::unexpected(chess::IoError{chess::IoError::Kind::NotFound,
-                                            index.error().reason + "; make it with: bgn index " + input});
-    }
-    const auto is_fresh = chess::is_unchanged(input, index->header().source);
-    if (!is_fresh) return std::unexpected(is_fresh.error());
-    if (!*is_fresh)
-      return std::unexpected(chess::IoError{
-          chess::IoError::Kind::Corrupt,
-          input + ": has changed since its index was made; make it again with: bgn index " + input});
+    const auto index = chess::PositionIndex::open_for(
+        input, options_.index.empty() ? chess::position_index_path(input) : options_.index);
+    if (!index) return std::unexpected(index.error());
     const bool needs_games = !options_.count && !options_.numbers;
     std::optional<IndexedGames> games;
     if (needs_games) {

@@ -9,7 +9,6 @@
 #include "annotate/bgn/index/index.h"
 #include "annotate/bgn/pipeline/session.h"
 #include "console/terminal_text.h"
-#include "game/main_line.h"
 #include "games/chunk_reading.h"
 #include "io/file_roles.h"
 #include "io/links.h"
@@ -103,7 +102,7 @@ class Indexing {
     if (!options_.output.empty()) return {};
     constexpr std::string_view instead = "name another file for the index with -o, and bgn find --index";
     const std::string& games = run_.inputs.front();
-    auto checked = chess::check_made_up_name(index_path(games), kIndexMagic, instead);
+    auto checked = chess::check_made_up_name(chess::position_index_path(games), kIndexMagic, instead);
     return checked ? chess::check_made_up_name(chess::move_file_path(games), kMoveFileMagic, instead)
                    : checked;
   }
@@ -221,26 +220,10 @@ class Indexing {
 
 }  // namespace
 
-std::string index_path(const std::string& games) { return games + ".bgi"; }
-
-void append_keys(const chess::ImportedGame& imported, std::uint32_t max_ply,
-                 std::vector<std::uint64_t>& keys) {
-  const chess::Game& game = imported.game;
-  if (imported.status == chess::ImportStatus::Refused || !game.unread.empty() || !game.is_chess()) return;
-  chess::Position position = game.start();
-  keys.push_back(bits_of(position.key()));
-  std::uint32_t ply = 0;
-  for (const chess::NodeId id : chess::MainNodes(game)) {
-    if (ply++ == max_ply && max_ply > 0) break;
-    position.play(game.node(id).move);
-    keys.push_back(bits_of(position.key()));
-  }
-}
-
 int run_index(const IndexOptions& options) {
   int status = kExitWell;
   for (const std::string& input : options.run.inputs) {
-    const std::string output = options.output.empty() ? index_path(input) : options.output;
+    const std::string output = options.output.empty() ? chess::position_index_path(input) : options.output;
     std::vector<chess::FileRole> written{{output, "the index"}};
     if (options.output.empty()) written.push_back({chess::move_file_path(input), "the move file"});
     const chess::FileRole read{input, "an input"};

@@ -15,21 +15,14 @@ std::optional<std::vector<std::uint64_t>> deciding_games(const PositionIndex& in
     position.play(move);
     keys.push_back(bits_of(position.key()));
   }
-  const auto games_at = [&](std::uint64_t key, std::vector<std::uint64_t>& games) {
-    games.clear();
-    const auto found = index.find(key, [&](std::uint64_t game) {
-      games.push_back(game);
-      return games.size() <= most;
-    });
-    return found && games.size() <= most;
-  };
-  std::vector<std::uint64_t> at_end, here;
-  if (!games_at(keys.back(), at_end)) return std::nullopt;
+  const auto at_end = index.few_games(keys.back(), most);
+  if (!at_end) return std::nullopt;
   for (std::size_t i = keys.size() - 1; i-- > 0;) {
-    if (!games_at(keys[i], here)) return std::nullopt;
-    if (std::ranges::includes(at_end, here)) continue;
+    const auto here = index.few_games(keys[i], most);
+    if (!here) return std::nullopt;
+    if (std::ranges::includes(*at_end, *here)) continue;
     std::vector<std::uint64_t> both;
-    std::ranges::set_union(at_end, here, std::back_inserter(both));
+    std::ranges::set_union(*at_end, *here, std::back_inserter(both));
     return both;
   }
   return at_end;

@@ -18,21 +18,26 @@ constexpr std::array<std::string_view, 11> kTags{"White",     "Black",   "Event"
 
 }  // namespace
 
-void GameIntake::add(const ImportedGame& imported) {
+void for_indexed_positions(const ImportedGame& imported, std::uint32_t max_ply,
+                           const std::function<void(const Position&)>& visit) {
   const Game& game = imported.game;
-  block_.add(imported);
-  keys_ = 0;
-  plies_ = main_plies(game);
-  status_ = imported.status;
-  if (imported.status != ImportStatus::Refused && game.unread.empty() && game.is_chess()) {
-    Position position = game.start();
-    add_key(position);
-    for (const NodeId id : MainNodes(game)) {
-      if (max_ply_ > 0 && keys_ > max_ply_) break;
-      position.play(game.node(id).move);
-      add_key(position);
-    }
+  if (imported.status == ImportStatus::Refused || !game.unread.empty() || !game.is_chess()) return;
+  Position position = game.start();
+  visit(position);
+  std::uint32_t ply = 0;
+  for (const NodeId id : MainNodes(game)) {
+    if (ply++ == max_ply && max_ply > 0) break;
+    position.play(game.node(id).move);
+    visit(position);
   }
+}
+
+void GameIntake::add(const ImportedGame& imported) {
+  block_.add(imported);
+  plies_ = main_plies(imported.game);
+  status_ = imported.status;
+  for_indexed_positions(imported, max_ply_,
+                        [&](const Position& position) { postings_.add(bits_of(position.key())); });
   postings_.end_game();
 }
 

@@ -15,11 +15,15 @@
 
 namespace chess { inline namespace movefile {
 
+/// Visits the positions of a game that an index has: of its main line, up to `max_ply` half-moves (0: all).
+void for_indexed_positions(const ImportedGame& imported, std::uint32_t max_ply,
+                           const std::function<void(const Position&)>& visit);
+
 /// Collects games.
 class GameIntake final : public IgnoringVisitor {
  public:
   /// The index has the first `max_ply` half-moves of each game; 0: all. `tell` gets what the reader says of
-  /// its input, and the counts of each game are in `counts`.
+  /// its input.
   explicit GameIntake(std::uint32_t max_ply, std::function<void(const Diagnostic&)> tell = {})
       : max_ply_(max_ply), tell_(std::move(tell)) {}
 

@@ -42,6 +42,35 @@ std::expected<PositionIndex, IoError> PositionIndex::open(const std::string& pat
   return index;
 }
 
+std::expected<PositionIndex, IoError> PositionIndex::open_for(const std::string& games,
+                                                              const std::string& path) {
+  auto index = open(path);
+  if (!index) {
+    if (index.error().kind == IoError::Kind::NotFound)
+      index.error().reason += "; make it with: bgn index " + games;
+    return index;
+  }
+  const auto is_fresh = is_unchanged(games, index->header().source);
+  if (!is_fresh) return std::unexpected(is_fresh.error());
+  if (!*is_fresh)
+    return std::unexpected(
+        IoError{IoError::Kind::Corrupt,
+                games + ": has changed since its index was made; make it again with: bgn index " + games});
+  return index;
+}
+
+std::optional<std::vector<std::uint64_t>> PositionIndex::few_games(std::uint64_t key,
+                                                                   std::uint64_t most) const {
+  std::vector<std::uint64_t> games;
+  const auto found = find(key, [&](std::uint64_t game) {
+    games.push_back(game);
+    return games.size() <= most;
+  });
+  return found && games.size() <= most ? std::optional(std::move(games)) : std::nullopt;
+}
+
+std::string position_index_path(const std::string& games) { return games + ".bgi"; }
+
 std::expected<void, IoError> PositionIndex::read_parts() {
   part_blocks_.assign(1, header_.blocks);
   if (header_.parts == 1) return {};

@@ -37,12 +37,19 @@ class PositionIndex {
   /// Opens an index and checks its header and its size. The blocks are checked when they are read.
   static std::expected<PositionIndex, IoError> open(const std::string& path);
 
+  /// The same of an index that must belong to the present state of the file `games`. The error says what
+  /// makes one that does.
+  static std::expected<PositionIndex, IoError> open_for(const std::string& games, const std::string& path);
+
   const IndexHeader& header() const { return header_; }
 
   /// Visits the games that reached the position with this key, by their numbers from 0, in ascending order
   /// and each once, until `visit` returns false.
   std::expected<void, IoError> find(std::uint64_t key,
                                     const std::function<bool(std::uint64_t game)>& visit) const;
+
+  /// The games that reached the position; nothing if they are more than `most`, or if a block is damaged.
+  std::optional<std::vector<std::uint64_t>> few_games(std::uint64_t key, std::uint64_t most) const;
 
   /// Where the game stands. Nothing if there is no such game.
   std::expected<std::optional<GameStretch>, IoError> stretch_of(std::uint64_t game) const;
@@ -88,5 +95,8 @@ class PositionIndex {
   IndexHeader header_;
   std::vector<std::uint64_t> part_blocks_;
 };
+
+/// The index of `games.pgn` is `games.pgn.bgi`.
+std::string position_index_path(const std::string& games);
 
 }}  // namespace chess::posindex
