@@ -30,17 +30,14 @@ int run_filter(const FilterCommandOptions& options) {
   if (!filter) return refuse(to_string(filter.error()));
   ConvertOptions convert = options.convert;
   // To count, the tags are enough where they tell; what is written needs its moves, too.
-  using Verdict = chess::GameFilter::Verdict;
   if (options.count) {
     const auto ask = [&filter](const chess::Tags& tags) {
-      return filter->asks_moves() && filter->judge_tags(tags) == Verdict::AskMoves;
+      return filter->asks_moves() && filter->judge_tags(tags) == chess::GameFilter::Verdict::AskMoves;
     };
     convert.run.wants_moves = {ask, filter->tags()};
     return count_games(convert.run, *filter, convert.limit);
   }
-  convert.run.wants_moves = [&filter](const chess::Tags& tags) {
-    return filter->judge_tags(tags) != Verdict::Drop;
-  };
+  convert.run.wants_moves = filter->wants_moves();
   return run_convert(convert, [&](const chess::ImportedGame& game) { return filter->keeps(game); });
 }
 

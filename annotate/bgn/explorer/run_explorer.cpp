@@ -111,11 +111,7 @@ class Counting {
 
   std::optional<int> read_games() {
     RunOptions run = options_.run;
-    if (!filter_.keeps_all()) {
-      run.wants_moves = [this](const chess::Tags& tags) {
-        return filter_.judge_tags(tags) != chess::GameFilter::Verdict::Drop;
-      };
-    }
+    run.wants_moves = filter_.wants_moves();
     const RunEnd end = run_placed_games<Part>(
         run,
         [&](Part& part, const chess::ImportedGame& game) {

@@ -15,11 +15,7 @@ namespace {
 
 RunEnd read_asked(const NoveltyOptions& options, const chess::GameFilter& filter, chess::AskedGames& games) {
   RunOptions run = options.run;
-  if (!filter.keeps_all()) {
-    run.wants_moves = [&filter](const chess::Tags& tags) {
-      return filter.judge_tags(tags) != chess::GameFilter::Verdict::Drop;
-    };
-  }
+  run.wants_moves = filter.wants_moves();
   return run_placed_games<std::vector<chess::AskedGame>>(
       run,
       [&](std::vector<chess::AskedGame>& part, const chess::ImportedGame& game) {

@@ -30,11 +30,7 @@ int run_tree(const TreeCommandOptions& given) {
   options.rules.counts = !options.no_comments;
   const auto filter = chess::GameFilter::make(options.filter);
   if (!filter) return refuse(to_string(filter.error()));
-  if (!filter->keeps_all()) {
-    options.run.wants_moves = [&filter](const chess::Tags& tags) {
-      return filter->judge_tags(tags) != chess::GameFilter::Verdict::Drop;
-    };
-  }
+  options.run.wants_moves = filter->wants_moves();
   const chess::GameFormat format = options.to.value_or(chess::GameFormat::Pgn);
   chess::Console console("bgn");
   const auto out = chess::paged_output();

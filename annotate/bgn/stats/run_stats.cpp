@@ -24,11 +24,7 @@ int run_stats(const StatsOptions& options) {
   const auto filter = chess::GameFilter::make(options.filter);
   if (!filter) return refuse(to_string(filter.error()));
   RunOptions run = options.run;
-  if (!filter->keeps_all()) {
-    run.wants_moves = [&filter](const chess::Tags& tags) {
-      return filter->judge_tags(tags) != chess::GameFilter::Verdict::Drop;
-    };
-  }
+  run.wants_moves = filter->wants_moves();
   // The score of a player is asked for by the name of one player.
   std::optional<chess::NamePattern> player;
   const auto& players = chess::texts_of(options.filter, "player");

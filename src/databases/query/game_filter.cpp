@@ -27,6 +27,11 @@ GameFilter::Verdict GameFilter::judge_tags(const Tags& tags) const {
   return is_open ? Verdict::AskMoves : verdict(!any_);
 }
 
+TagQuestion GameFilter::wants_moves() const {
+  if (keeps_all()) return {};
+  return [this](const Tags& tags) { return judge_tags(tags) != Verdict::Drop; };
+}
+
 TagQuestion::Names GameFilter::tags() const {
   auto names = tag_names();
   for (const Clause& clause : clauses_) add_names(clause.asked_tags, names);

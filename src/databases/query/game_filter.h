@@ -30,6 +30,8 @@ class GameFilter {
   /// What the tags decide. Several threads may ask.
   Verdict judge_tags(const Tags& tags) const;
 
+  /// Are the moves of a game worth reading: do its tags not drop it? The filter outlives the question.
+  TagQuestion wants_moves() const;
   /// The tags that it looks at; nothing: it may look at any.
   TagQuestion::Names tags() const;
   /// May the moves have to be asked?

@@ -52,14 +52,7 @@ std::optional<PatternParser::Id> PatternParser::set_word(std::string_view word) 
     const Id area = squares(word == "light" ? Bitboard::light_squares() : Bitboard::dark_squares());
     return add({.kind = PatternKind::Intersect, .type = PatternType::Set, .a = area, .b = set_operand()});
   }
-  if (word == "between") {
-    if (!scan_.take("(")) scan_.fail("'('");
-    const Id a = set_operand();
-    scan_.take(",");
-    const Id b = set_operand();
-    if (!scan_.has_failed() && !scan_.take(")")) scan_.fail("')'");
-    return add({.kind = PatternKind::Between, .type = PatternType::Set, .a = a, .b = b});
-  }
+  if (word == "between") return two_sets_term(PatternKind::Between, PatternType::Set);
   if (word == "pin") return pin_term();
   if (word == "ray" || word == "xray") return ray_term(word == "xray");
   if (const auto directions = direction_word(word)) return steps_term(*directions);

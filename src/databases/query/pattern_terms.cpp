@@ -40,6 +40,22 @@ std::optional<PatternParser::Id> PatternParser::word_term() {
   return std::nullopt;
 }
 
+template <class Query>
+PatternParser::Id PatternParser::query_term(std::vector<Query>& queries, PatternKind kind) {
+  const bool has_bracket = scan_.take("(");
+  const std::size_t place = scan_.at();
+  auto query = Query::parse(scan_.take_text());
+  if (scan_.has_failed()) return nothing();
+  if (!query) {
+    scan_.go_to(place);
+    scan_.refuse(to_string(query.error()));
+    return nothing();
+  }
+  if (has_bracket && !scan_.take(")")) scan_.fail("')'");
+  queries.push_back(std::move(*query));
+  return add({.kind = kind, .item = static_cast<std::uint32_t>(queries.size() - 1)});
+}
+
 std::optional<PatternParser::Id> PatternParser::plain_word(std::string_view word) {
   if (word == "true") return nothing();
   if (word == "false") return add({.kind = PatternKind::Not, .a = nothing()});
@@ -52,36 +68,18 @@ std::optional<PatternParser::Id> PatternParser::plain_word(std::string_view word
   if (word == "btm") return add({.kind = PatternKind::Turn, .color = Color::Black});
   if (word == "structure") return structure_term();
   if (word == "move") return move_term();
-  if (word == "material") {
-    const bool has_bracket = scan_.take("(");
-    const std::size_t place = scan_.at();
-    auto query = MaterialQuery::parse(scan_.take_text());
-    if (scan_.has_failed()) return nothing();
-    if (!query) {
-      scan_.go_to(place);
-      scan_.refuse(to_string(query.error()));
-      return nothing();
-    }
-    if (has_bracket && !scan_.take(")")) scan_.fail("')'");
-    tree_.materials.push_back(std::move(*query));
-    return add(
-        {.kind = PatternKind::HasMaterial, .item = static_cast<std::uint32_t>(tree_.materials.size() - 1)});
-  }
-  if (word == "fen") {
-    const bool has_bracket = scan_.take("(");
-    const std::size_t place = scan_.at();
-    auto query = PositionQuery::parse(scan_.take_text());
-    if (scan_.has_failed()) return nothing();
-    if (!query) {
-      scan_.go_to(place);
-      scan_.refuse(to_string(query.error()));
-      return nothing();
-    }
-    if (has_bracket && !scan_.take(")")) scan_.fail("')'");
-    tree_.boards.push_back(std::move(*query));
-    return add({.kind = PatternKind::HasBoard, .item = static_cast<std::uint32_t>(tree_.boards.size() - 1)});
-  }
+  if (word == "material") return query_term(tree_.materials, PatternKind::HasMaterial);
+  if (word == "fen") return query_term(tree_.boards, PatternKind::HasBoard);
   return std::nullopt;
+}
+
+PatternParser::Id PatternParser::two_sets_term(PatternKind kind, PatternType type) {
+  if (!scan_.take("(")) scan_.fail("'('");
+  const Id a = set_operand();
+  scan_.take(",");
+  const Id b = set_operand();
+  if (!scan_.has_failed() && !scan_.take(")")) scan_.fail("')'");
+  return add({.kind = kind, .type = type, .a = a, .b = b});
 }
 
 std::optional<PatternParser::Id> PatternParser::number_word(std::string_view word) {
@@ -103,14 +101,7 @@ std::optional<PatternParser::Id> PatternParser::number_word(std::string_view wor
                 .type = PatternType::Number,
                 .color = color.value_or(Color::White)});
   }
-  if (word == "distance") {
-    if (!scan_.take("(")) scan_.fail("'('");
-    const Id a = set_operand();
-    scan_.take(",");
-    const Id b = set_operand();
-    if (!scan_.has_failed() && !scan_.take(")")) scan_.fail("')'");
-    return add({.kind = PatternKind::Distance, .type = PatternType::Number, .a = a, .b = b});
-  }
+  if (word == "distance") return two_sets_term(PatternKind::Distance, PatternType::Number);
   if (word == "max" || word == "min") {
     if (!scan_.take("(")) scan_.fail("'('");
     std::vector<Id> numbers;

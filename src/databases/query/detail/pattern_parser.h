@@ -57,6 +57,11 @@ class PatternParser {
   // pattern_terms.cpp: words.
   std::optional<Id> word_term();
   std::optional<Id> plain_word(std::string_view word);
+  /// Reads a text with or without brackets, and keeps the query that it is.
+  template <class Query>
+  Id query_term(std::vector<Query>& queries, PatternKind kind);
+  /// Reads two sets in brackets.
+  Id two_sets_term(PatternKind kind, PatternType type);
   std::optional<Id> set_word(std::string_view word);
   std::optional<Id> number_word(std::string_view word);
   std::optional<Id> note_word(std::string_view word);
