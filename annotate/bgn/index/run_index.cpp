@@ -128,19 +128,9 @@ class Indexing {
       report.counts.add(intake.status());
       report.counts.plies += intake.plies();
       if (!intake.is_full() && report.diagnostics.size() < chess::ChunkReading::kLongReport) continue;
-      chess::ChunkReport part;
-      part.input = report.input;
-      part.place = report.place;
-      part.counts = std::exchange(report.counts, {});
-      part.diagnostics = std::exchange(report.diagnostics, {});
-      if (!emit({take_from(intake, chunk_size), std::move(part)})) return;
+      if (!emit({take_from(intake, chunk_size), chess::take_part(report)})) return;
     }
-    report.fault = reader.fault();
-    if (report.fault)
-      std::erase_if(report.diagnostics,
-                    [&](const chess::Diagnostic& d) { return d.reason == report.fault->reason; });
-    report.numbers = reader.games();
-    report.lines = reader.line_ends();
+    end_report(reader, report);
     emit({take_from(intake, chunk_size), std::move(report)});
   }
 

@@ -49,18 +49,9 @@ void check_pgn(Chunk&& chunk, const std::string& name, const std::function<bool(
   Checker checker(report, skipped);
   while (reader.read(checker)) {
     if (report.counts.games < kMostGames && report.diagnostics.size() < ChunkReading::kLongReport) continue;
-    ChunkReport part;
-    part.input = report.input;
-    part.place = report.place;
-    part.counts = std::exchange(report.counts, {});
-    part.diagnostics = std::exchange(report.diagnostics, {});
-    if (!emit(std::move(part))) return;
+    if (!emit(take_part(report))) return;
   }
-  report.fault = reader.fault();
-  if (report.fault)
-    std::erase_if(report.diagnostics, [&](const Diagnostic& d) { return d.reason == report.fault->reason; });
-  report.numbers = reader.games();
-  report.lines = reader.line_ends();
+  end_report(reader, report);
   emit(std::move(report));
 }
 

@@ -29,6 +29,23 @@ ChunkReport begin_report(const Chunk& chunk) {
   return report;
 }
 
+ChunkReport take_part(ChunkReport& report) {
+  ChunkReport part;
+  part.input = report.input;
+  part.place = report.place;
+  part.counts = std::exchange(report.counts, {});
+  part.diagnostics = std::exchange(report.diagnostics, {});
+  return part;
+}
+
+void end_report(const PgnReader& reader, ChunkReport& report) {
+  report.fault = reader.fault();
+  if (report.fault)
+    std::erase_if(report.diagnostics, [&](const Diagnostic& d) { return d.reason == report.fault->reason; });
+  report.numbers = reader.games();
+  report.lines = reader.line_ends();
+}
+
 ChunkReading::ChunkReading(Chunk&& chunk, const std::string& name, const TagQuestion& wants_moves)
     : chunk_(std::move(chunk)), report_(begin_report(chunk_)) {
   // Behind a chunk with a rest nothing follows that would have to be counted on.
@@ -58,14 +75,6 @@ void ChunkReading::end() {
   reader_.reset();
 }
 
-ChunkReport ChunkReading::take_report() {
-  if (!reader_) return std::move(report_);
-  ChunkReport part;
-  part.input = report_.input;
-  part.place = report_.place;
-  part.counts = std::exchange(report_.counts, {});
-  part.diagnostics = std::exchange(report_.diagnostics, {});
-  return part;
-}
+ChunkReport ChunkReading::take_report() { return reader_ ? take_part(report_) : std::move(report_); }
 
 }}  // namespace chess::games

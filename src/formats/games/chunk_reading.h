@@ -10,11 +10,17 @@
 #include "games/chunk.h"
 #include "games/chunk_report.h"
 #include "games/game_reader.h"
+#include "pgn/reader.h"
 
 namespace chess { inline namespace games {
 
 /// The report of a chunk before its games are read: where the chunk belongs, and the fault if it has no text.
 ChunkReport begin_report(const Chunk& chunk);
+
+/// What has gathered in the report so far, as that of a part of the chunk; the report goes on behind it.
+ChunkReport take_part(ChunkReport& report);
+/// Ends the report of a chunk whose games `reader` has read. Its fault is not told twice.
+void end_report(const PgnReader& reader, ChunkReport& report);
 
 /// Reads the games of one chunk.
 class ChunkReading {
