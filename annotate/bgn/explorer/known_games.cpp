@@ -3,8 +3,8 @@
 
 #include <utility>
 
-#include "annotate/bgn/explorer/move_file_run.h"
 #include "annotate/bgn/pipeline/game_run.h"
+#include "annotate/bgn/pipeline/move_file_run.h"
 #include "base/text.h"
 #include "game/main_line.h"
 #include "movedb/move_database.h"

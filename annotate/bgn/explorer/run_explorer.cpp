@@ -4,8 +4,8 @@
 #include <utility>
 
 #include "annotate/bgn/explorer/explorer.h"
-#include "annotate/bgn/explorer/move_file_run.h"
 #include "annotate/bgn/pipeline/game_run.h"
+#include "annotate/bgn/pipeline/move_file_run.h"
 #include "command_line/paged_text.h"
 #include "explorer/block_games.h"
 #include "explorer/tree_walk.h"

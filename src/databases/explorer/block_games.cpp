@@ -64,8 +64,7 @@ GameFacts facts_of(const GameBlock& games, std::size_t game) {
 bool knows_move_file(const FilterOptions& options) {
   return std::ranges::all_of(options, [](const auto& option) {
     const auto& [name, given] = option;
-    const bool is_given = given.is_set || !given.texts.empty() || given.number != FilterAnswer::kNoNumber;
-    return !is_given || std::ranges::find(kKnown, name) != kKnown.end() ||
+    return !is_given(given) || std::ranges::find(kKnown, name) != kKnown.end() ||
            std::ranges::find(kJoining, name) != kJoining.end();
   });
 }

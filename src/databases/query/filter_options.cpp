@@ -26,6 +26,14 @@ bool Clause::holds(const ImportedGame& game) const {
   return told ? *told : of_game(game);
 }
 
+bool is_given(const FilterAnswer& answer) {
+  return answer.is_set || !answer.texts.empty() || answer.number != FilterAnswer::kNoNumber;
+}
+
+bool is_any_given(const FilterOptions& options) {
+  return std::ranges::any_of(options, [](const auto& option) { return is_given(option.second); });
+}
+
 bool is_set(const FilterOptions& options, std::string_view flag) {
   const auto found = options.find(flag);
   return found != options.end() && found->second.is_set;

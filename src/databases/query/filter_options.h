@@ -44,6 +44,9 @@ struct FilterAnswer {
 /// By the names of the options.
 using FilterOptions = std::map<std::string, FilterAnswer, std::less<>>;
 
+/// Was something given for the option?
+bool is_given(const FilterAnswer& answer);
+bool is_any_given(const FilterOptions& options);
 bool is_set(const FilterOptions& options, std::string_view flag);
 const std::vector<std::string>& texts_of(const FilterOptions& options, std::string_view option);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "annotate/bgn/explorer/move_file_run.h"
+#include "annotate/bgn/pipeline/move_file_run.h"
 
 #include <algorithm>
 
