@@ -3,12 +3,8 @@
 #include "pgn/detail/pass_moves.h"
 
 #include <bit>
-#include <cstdint>
 
-#if defined(__SSE2__)
-#include <emmintrin.h>
-#endif
-
+#include "base/byte_block.h"
 #include "base/text.h"
 #include "pgn/detail/characters.h"
 #include "pgn/detail/lexer.h"
@@ -17,72 +13,35 @@ namespace chess { inline namespace pgn {
 
 namespace {
 
-using Mask = std::uint64_t;
-constexpr std::size_t kBlock = 64;
+using Mask = ByteMask;
+constexpr std::size_t kBlock = ByteBlock::kSize;
 constexpr std::size_t kNowhere = std::string_view::npos;
 
 /// Which bytes of a block are of a kind.
 struct Block {
-  Mask line_feeds = 0;
-  Mask returns = 0;
-  Mask blanks = 0;    ///< but DEL
-  Mask digits = 0;
-  Mask dashes = 0;    ///< `-`, `/` and `:`, which results have inside
-  Mask percents = 0;
-  Mask marks = 0;     ///< `(`, `)`, `*`, `;` and `[`
-  Mask braces = 0;    ///< with `|`, `~` and DEL
-  Mask wide = 0;      ///< beyond ASCII
+  Mask line_feeds;
+  Mask returns;
+  Mask blanks;  ///< but DEL
+  Mask digits;
+  Mask dashes;  ///< `-`, `/` and `:`, which results have inside
+  Mask percents;
+  Mask marks;   ///< `(`, `)`, `*`, `;` and `[`
+  Mask braces;  ///< with `|`, `~` and DEL
+  Mask wide;    ///< beyond ASCII
 };
 
-#if defined(__SSE2__)
-
 Block look_at(const char* text) {
-  Block block;
-  for (std::size_t i = 0; i < kBlock; i += 16) {
-    const __m128i bytes = _mm_loadu_si128(reinterpret_cast<const __m128i*>(text + i));
-    const auto put = [i](Mask& mask, __m128i found) {
-      mask |= static_cast<Mask>(static_cast<std::uint32_t>(_mm_movemask_epi8(found))) << i;
-    };
-    const auto is = [bytes](char c) { return _mm_cmpeq_epi8(bytes, _mm_set1_epi8(c)); };
-    const auto is_from_to = [bytes](char first, char last) {
-      const __m128i place = _mm_sub_epi8(bytes, _mm_set1_epi8(first));
-      return _mm_cmpeq_epi8(_mm_min_epu8(place, _mm_set1_epi8(static_cast<char>(last - first))), place);
-    };
-    put(block.line_feeds, is('\n'));
-    put(block.returns, is('\r'));
-    put(block.blanks, is_from_to('\0', ' '));
-    put(block.digits, is_from_to('0', '9'));
-    put(block.dashes, _mm_or_si128(_mm_or_si128(is('-'), is('/')), is(':')));
-    put(block.percents, is('%'));
-    put(block.marks, _mm_or_si128(is_from_to('(', '*'), _mm_or_si128(is(';'), is('['))));
-    put(block.braces, _mm_cmpgt_epi8(bytes, _mm_set1_epi8('z')));
-    put(block.wide, bytes);
-  }
-  return block;
+  const ByteBlock bytes(text);
+  return {.line_feeds = bytes.is('\n'),
+          .returns = bytes.is('\r'),
+          .blanks = bytes.is_from_to('\0', ' '),
+          .digits = bytes.is_from_to('0', '9'),
+          .dashes = bytes.is('-') | bytes.is('/') | bytes.is(':'),
+          .percents = bytes.is('%'),
+          .marks = bytes.is_from_to('(', '*') | bytes.is(';') | bytes.is('['),
+          .braces = bytes.is_from_to('{', '\x7F'),
+          .wide = bytes.is_wide()};
 }
-
-#else
-
-Block look_at(const char* text) {
-  Block block;
-  for (std::size_t i = 0; i < kBlock; ++i) {
-    const char c = text[i];
-    const auto byte = static_cast<unsigned char>(c);
-    const auto put = [i](Mask& mask, bool is_found) { mask |= static_cast<Mask>(is_found) << i; };
-    put(block.line_feeds, c == '\n');
-    put(block.returns, c == '\r');
-    put(block.blanks, byte <= ' ');
-    put(block.digits, is_digit(c));
-    put(block.dashes, c == '-' || c == '/' || c == ':');
-    put(block.percents, c == '%');
-    put(block.marks, (c >= '(' && c <= '*') || c == ';' || c == '[');
-    put(block.braces, byte > 'z' && byte < 0x80);
-    put(block.wide, byte >= 0x80);
-  }
-  return block;
-}
-
-#endif
 
 /// What stood at the end of the block before.
 struct Before {
