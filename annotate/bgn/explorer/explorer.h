@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "annotate/bgn/pipeline/asked_line.h"
 #include "annotate/bgn/pipeline/run_options.h"
 #include "explorer/move_tree.h"
 #include "explorer/played_moves.h"
@@ -32,25 +33,13 @@ struct ExplorerCommandOptions {
 /// Prints the tree. Returns the process's exit status.
 int run_explorer(const ExplorerCommandOptions& options);
 
-/// A position, and the moves that lead to it.
-struct ExploredLine {
-  chess::Position start;
-  std::vector<chess::Move> moves;
-  chess::Position end;
-};
-
-/// The line that a user asks for by the options --fen and --moves, each of which may be empty. The place of
-/// the error is the faulty one.
-std::expected<ExploredLine, chess::Error> parse_explored_line(const std::string& fen,
-                                                              const std::string& moves);
-
 /// For people: the position, a line for each move, and the strongest and latest games. `inputs` are the names
 /// of the files of games.
-std::string explorer_text(const ExploredLine& line, const chess::MoveTree& tree,
+std::string explorer_text(const AskedLine& line, const chess::MoveTree& tree,
                           const std::vector<std::string>& inputs);
 
 /// One JSON object. The keys are those of bgn(1), and stay.
-std::string explorer_json(const ExploredLine& line, const chess::MoveTree& tree,
+std::string explorer_json(const AskedLine& line, const chess::MoveTree& tree,
                           const std::vector<std::string>& inputs);
 
 }  // namespace annotate::bgn

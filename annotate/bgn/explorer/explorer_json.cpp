@@ -9,7 +9,7 @@ namespace annotate::bgn {
 
 using chess::Json;
 
-std::string explorer_json(const ExploredLine& line, const chess::MoveTree& tree,
+std::string explorer_json(const AskedLine& line, const chess::MoveTree& tree,
                           const std::vector<std::string>& inputs) {
   Json json{{"fen", to_fen(line.end)}};
   if (const auto opening = chess::OpeningBook::embedded().name_game(line.start, line.moves))

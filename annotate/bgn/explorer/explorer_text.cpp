@@ -43,7 +43,7 @@ void append_games(std::string_view title, const chess::MoveTree& tree, Examples 
 
 }  // namespace
 
-std::string explorer_text(const ExploredLine& line, const chess::MoveTree& tree,
+std::string explorer_text(const AskedLine& line, const chess::MoveTree& tree,
                           const std::vector<std::string>& inputs) {
   std::string out = line.moves.empty() ? to_fen(line.end) : to_move_line(line.start, line.moves);
   if (const auto opening = chess::OpeningBook::embedded().name_game(line.start, line.moves))

@@ -10,8 +10,6 @@
 #include "explorer/block_games.h"
 #include "explorer/tree_walk.h"
 #include "games/game_writer.h"
-#include "notation/move_line.h"
-#include "notation/start_position.h"
 #include "query/game_filter.h"
 
 namespace annotate::bgn {
@@ -20,7 +18,7 @@ namespace {
 
 constexpr int kDepthOfPgn = 8;
 
-std::string tree_pgn(const ExploredLine& line, const chess::MoveTree& tree) {
+std::string tree_pgn(const AskedLine& line, const chess::MoveTree& tree) {
   chess::Game game = chess::game_of(tree, line.start, line.moves);
   game.tags.set("Event", "Explorer");
   if (tree.played != nullptr) game.comment = chess::counts_text(tree.played->here, line.end.turn());
@@ -29,26 +27,6 @@ std::string tree_pgn(const ExploredLine& line, const chess::MoveTree& tree) {
   chess::append_game(game, chess::GameFormat::Pgn, {}, text, losses);
   return text;
 }
-
-}  // namespace
-
-std::expected<ExploredLine, chess::Error> parse_explored_line(const std::string& fen,
-                                                              const std::string& moves) {
-  ExploredLine line{chess::Position::start(), {}, chess::Position::start()};
-  if (!fen.empty()) {
-    const auto start = chess::parse_start(chess::Variant::Standard, false, fen);
-    if (!start) return std::unexpected(chess::Error("--fen", start.error().reason));
-    line.start = start->position.chess();
-  }
-  const auto played = chess::parse_move_line(line.start, moves);
-  if (!played) return std::unexpected(chess::Error("--moves", to_string(played.error())));
-  line.moves = *played;
-  line.end = line.start;
-  for (const chess::Move move : line.moves) line.end.play(move);
-  return line;
-}
-
-namespace {
 
 /// Counts what the chosen games play behind a position.
 class Counting {
@@ -140,7 +118,7 @@ class Counting {
 int run_explorer(const ExplorerCommandOptions& options) {
   const auto filter = chess::GameFilter::make(options.filter);
   if (!filter) return refuse(to_string(filter.error()));
-  const auto line = parse_explored_line(options.fen, options.moves);
+  const auto line = parse_asked_line(options.fen, options.moves);
   if (!line) return refuse(to_string(line.error()));
   const int usual_depth = options.pgn ? kDepthOfPgn : 1;
   const chess::TreeLimits limits{.plies = options.depth > 0 ? options.depth : usual_depth,

@@ -6,13 +6,12 @@
 #include <utility>
 
 #include "annotate/bgn/index/index.h"
+#include "annotate/bgn/pipeline/asked_line.h"
 #include "base/text.h"
 #include "command_line/paged_text.h"
 #include "console/console.h"
 #include "console/terminal_text.h"
 #include "games/game_writer.h"
-#include "notation/move_line.h"
-#include "notation/start_position.h"
 #include "os/signals.h"
 
 namespace annotate::bgn {
@@ -20,23 +19,6 @@ namespace annotate::bgn {
 namespace {
 
 using Done = std::expected<void, chess::IoError>;
-
-/// The position that is asked for, in games of chess or of Chess960: they differ if chess cannot have its
-/// castling rights.
-std::expected<chess::Position, chess::Error> wanted_position(const FindGamesOptions& options, bool chess960) {
-  chess::Position position = chess::Position::start();
-  if (!options.fen.empty()) {
-    // What no game can reach is no position; a missing turn or missing rights have their defaults.
-    const auto parsed = chess::parse_start(chess::Variant::Standard, chess960, options.fen);
-    if (!parsed) return std::unexpected(chess::Error("--fen", parsed.error().reason));
-    position = parsed->position.chess();
-  }
-  if (options.moves.empty()) return position;
-  const auto moves = chess::parse_move_line(position, options.moves);
-  if (!moves) return std::unexpected(chess::Error("--moves", to_string(moves.error())));
-  for (const chess::Move move : *moves) position.play(move);
-  return position;
-}
 
 class Find {
  public:
@@ -127,10 +109,11 @@ class Find {
 int run_find(const FindGamesOptions& options) {
   chess::ignore_sigpipe();
   std::set<std::uint64_t> keys;
+  // In games of chess and of Chess960 it differs if chess cannot have its castling rights.
   for (const bool chess960 : {false, true}) {
-    const auto position = wanted_position(options, chess960);
-    if (position) keys.insert(*chess::index_key(*position));
-    if (!position && chess960 && keys.empty()) return refuse(to_string(position.error()));
+    const auto line = parse_asked_line(options.fen, options.moves, chess960);
+    if (line) keys.insert(*chess::index_key(line->end));
+    if (!line && chess960 && keys.empty()) return refuse(to_string(line.error()));
   }
   auto columns = columns_of(options.table, options.run.inputs.size());
   if (!columns) return refuse(to_string(columns.error()));
