@@ -10,6 +10,7 @@
 #include "annotate/bgn/pipeline/session.h"
 #include "console/terminal_text.h"
 #include "games/chunk_reading.h"
+#include "io/file_descriptor.h"
 #include "io/file_roles.h"
 #include "io/links.h"
 #include "io/publication.h"
@@ -49,6 +50,7 @@ class Indexing {
     const std::string& path = run_.inputs.front();
     if (const auto checked = check_names(); !checked) return give_up(checked.error());
     if (options_.append) {
+      chess::finish_publications(chess::directory_of(output_));  // of a process that was killed
       auto old = chess::find_old_games(path, output_, options_.max_ply, run_.from);
       if (old && old->is_all) return say_unchanged(old->moves.size());
       if (!old && !run_.quiet)
