@@ -1,7 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """What the desk knows without an engine: endgame tables, books and records that `annotate serve` is given."""
+import json
+
 from desk_e2e import PGN, DeskJourney
-from journey import BOOK
+from journey import BGN, BOOK
 
 WON = "8/8/4k3/8/8/8/1QK5/8 w - - 0 1"
 # King and queen against king, as tables_e2e.py has it: won for the side with the queen, wherever everything stands.
@@ -31,6 +33,25 @@ class Tables(DeskJourney):
         self.assertIn(b"--syzygy", process.stderr.read())
 
 
+DATED = """[White "Cleo"]
+[Black "Ada"]
+[Date "2012.03.??"]
+[WhiteElo "2500"]
+[BlackElo "2410"]
+[Result "1/2-1/2"]
+
+1. e4 e5 2. Nf3 Nc6 1/2-1/2
+
+[White "Ada"]
+[Black "Dan"]
+[Date "2021.05.06"]
+[WhiteElo "2420"]
+[BlackElo "2390"]
+[Result "0-1"]
+
+1. e4 c5 2. Nf3 Nc6 3. Ng1 Nb8 0-1
+
+"""
 RATED = PGN.replace('[Result "1-0"]', '[WhiteElo "2400"]\n[BlackElo "2300"]\n[Result "1-0"]')
 
 
@@ -60,6 +81,25 @@ class Books(DeskJourney):
         self.assertEqual([(game["n"], game["ply"], game["white"]) for game in games["best"]], [(1, 2, "Ada"), (3, 2, "Ada")])
         mate = tab.ask("lookup", document=document, moves=["e2e4", "e7e5", "d1h5", "b8c6", "f1c4", "g8f6", "h5f7"])["games"]
         self.assertEqual((mate["total"], mate["moves"]), (2, []), "where games end")
+
+    def test_games_of_all_documents_are_counted_as_bgn_explorer_does(self):
+        files = [str(self.write("a.pgn", DATED)), str(self.write("b.pgn", RATED + PGN))]
+        tab = self.open_tab(self.serve(*files))
+        for moves, fen in (([], []), (["e2e4", "e7e5"], ["--moves", "1. e4 e5"])):
+            for words in ("", "--white Ada", "--rating 2400..", "--date 2010..2020"):
+                known = json.loads(self.run_program(BGN, "explorer", *files, *fen, *words.split(), "--json", "--examples", "5")[0])
+                games = tab.ask("lookup", allDocuments=True, moves=moves, filter=words)["games"]
+                years = [(move["first"] or "")[:4] for move in known["moves"]]
+                self.assertEqual((games["total"], games["moves"]), (known["games"], [
+                    {key: value for key, value in {"u": move["uci"], "s": move["san"], "games": move["games"], "white": move["white"],
+                     "draws": move["draws"], "black": move["black"], "rating": move["rating"], "performance": move["performance"],
+                     "first": int(first or 0), "last": int((move["last"] or "0")[:4])}.items() if value or key in ("games", "white", "draws", "black")}
+                    for move, first in zip(known["moves"], years)]), words)
+                for kind in ("best", "latest"):
+                    self.assertEqual([(game["document"], game["n"]) for game in games.get(kind, [])],
+                                     [(files.index(game["file"]) + 1, game["number"]) for game in known.get(kind, [])], (kind, words))
+        self.assertEqual(tab.fault("lookup", allDocuments=True, filter="--colour x"), "illegal")
+        self.assertEqual(tab.ask("lookup", document=1, moves=["e2e4"])["games"]["latest"][0]["s"], "c5")
 
     def test_lists_are_sorted_by_a_column(self):
         tab = self.open_tab(self.serve())

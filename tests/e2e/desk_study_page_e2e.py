@@ -9,18 +9,20 @@ from desk_page_e2e import GOOD, WHY, DeskScreen
 import report_games
 from report_looks_e2e import CONTRAST
 
-COUNTED = {"games": 4, "white": 1, "draws": 1, "black": 2, "rating": 2400, "performance": 2350}
+COUNTED = {"games": 4, "white": 1, "draws": 1, "black": 2, "rating": 2400, "performance": 2350, "first": 1960, "last": 2021}
+NEWEST = {"n": 1, "ply": 2, "s": "Qh5", "document": 1, "white": "Cleo", "black": "Dan", "result": "0-1", "year": 2025}
 LOOKUP = {
     "table": {"wdl": -1, "dtz": -104, "moves": [{"u": "d1h5", "s": "Qh5", "wdl": -1, "dtz": -103}, {"u": "g1f3", "s": "Nf3", "wdl": -2, "dtz": -8}]},
     "books": [{"name": "club.mdb", "kind": "records", "moves": [{"u": "d1h5", "s": "Qh5", **COUNTED}]},
               {"name": "mine.pgn", "kind": "repertoire", "moves": [{"u": "g1f3", "s": "Nf3", "weight": 3}]},
               {"name": "lost.bin", "kind": "book", "fault": "it is gone"}],
     "games": {"total": 4, "isPart": True, "moves": [{"u": "d1h5", "s": "Qh5", **COUNTED}],
-              "best": [{"n": 2, "ply": 1, "white": "<b>Ada", "black": "Bo", "whiteElo": "2400", "result": "1-0", "date": "2024.01.02"}]}}
+              "best": [{"document": 1, "n": 2, "ply": 1, "white": "<b>Ada", "black": "Bo", "whiteElo": "2400", "result": "1-0", "year": 2024}],
+              "latest": [NEWEST]}}
 
 
 def check_lookup(browser, html, games):
-    desk = FakeDesk(html, [games])
+    desk = FakeDesk(html, [games, games[:1]])
     desk.answers["lookup"] = LOOKUP
     screen = DeskScreen(browser, desk, place="#d1.1.2")
     page = screen.page
@@ -31,6 +33,17 @@ def check_lookup(browser, html, games):
     check("loses too late" in said and "loses\t8" in said, "look up: and that of each move")
     check(all(text in said for text in ("club.mdb", "2350", "mine.pgn", "lost.bin: it is gone")), "look up: books have names")
     check("<b>Ada (2400) – Bo" in said and "1-0 2024" in said, "look up: games that came here")
+    check("1960–2021" in said and "Cleo – Dan" in said, "look up: the years of a move, and the latest games")
+    page.click("#played details summary")
+    page.fill("#played-player", 'Tal "M')
+    page.select_option("#played-side", "white")
+    page.fill("#played-rating", "2400")
+    page.fill("#played-to", "1970")
+    page.select_option("#played-where", "all")
+    page.wait_for_timeout(1000)
+    wanted = {"allDocuments": True, "filter": '--white "Tal M" --rating 2400.. --date ..1970'}
+    check({key: screen.asked("lookup").get(key) for key in wanted} == wanted or desk.requests("lookup")[-2].get("filter") == wanted["filter"],
+          f"look up: of some games of all documents {desk.requests('lookup')[-2:]}")
     page.click("#lookup-said .games a")
     check(screen.asked("game", 2).get("number") == 2, "look up: one of them is opened")
     page.wait_for_function("location.hash.startsWith('#d1.2')")
@@ -142,6 +155,7 @@ def check_looks(browser, html, games):
         page = screen.page
         page.click("#lookup summary")
         page.wait_for_selector("#lookup-said .games")
+        page.click("#played details summary")
         look(screen, f"{name}, look up")
         page.click("[data-learn=white]")
         page.click("[data-learn=show]")

@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "annotate/desk/protocol/lookup.h"
 
+#include <algorithm>
+
+#include "annotate/desk/library/filter_words.h"
 #include "annotate/desk/protocol/answers.h"
+#include "notation/san.h"
 #include "notation/variant_text.h"
 #include "openings/opening_book.h"
 
@@ -38,9 +42,11 @@ DeskAnswer Lookup::answer(const DeskRequest& request) {
   if (!position) return std::unexpected(DeskFault{position.error()});
   Json json = look_up(*position);
   sources_.tell(*position, json);
-  if (!request.has("document")) return json;
+  const bool is_of_all = request.flag("allDocuments");
+  if (!is_of_all && !request.has("document")) return json;
   const std::scoped_lock lock(mutex_);
-  const auto games = counts_.look_up(request.game().document, *position, stop_);
+  const auto games =
+      played_.look_up(is_of_all ? 0 : request.game().document, request.text("filter"), *position, stop_);
   if (!games) return std::unexpected(fault_of(games.error()));
   return json.add("games", *games);
 }
@@ -63,45 +69,90 @@ DeskAnswer line_game(const DeskRequest& request) {
   return to_json(state);
 }
 
-LibraryResult<void> DocumentCounts::count(const Document& document, std::stop_token stop) {
-  document_ = 0;
-  counts_ = {};
+LibraryResult<PlayedLookup::Asked> PlayedLookup::asked(std::uint64_t document, const std::string& filter) {
+  Asked asked{{}, filter};
+  if (document == 0) {
+    for (const Document& one : library_.documents()) asked.first.emplace_back(one.id, one.games);
+    std::ranges::sort(asked.first);
+    return asked;
+  }
+  const auto found = library_.document(document);
+  if (!found) return std::unexpected(found.error());
+  asked.first.emplace_back(found->id, found->games);
+  return asked;
+}
+
+LibraryResult<void> PlayedLookup::count(const Asked& asked, std::stop_token stop) {
+  const auto filter = parse_filter(asked.second);
+  if (!filter) return std::unexpected(LibraryError(LibraryFault::Illegal, to_string(filter.error())));
+  counted_.reset();
+  games_ = {};
+  is_part_ = false;
   std::uint64_t games = 0;
-  const auto whole = library_.visit(
-      document.id,
-      [&](const chess::ImportedGame& game) {
-        counts_.add(game.game);
-        return ++games < kMostGames && !stop.stop_requested();
-      },
-      stop);
-  if (!whole) return std::unexpected(whole.error());
-  counts_.finish();
-  is_part_ = !*whole;
-  document_ = document.id;
-  // Reading may have told how many there are.
-  const auto now = library_.document(document.id);
-  games_ = now ? now->games : document.games;
+  for (const auto& [document, size] : asked.first) {
+    std::uint64_t number = 0;  // that of the game is one of a piece of the file
+    const auto whole = library_.visit(
+        document,
+        [&](const chess::ImportedGame& game) {
+          if (games == kMostGames) return false;
+          ++games;
+          ++number;
+          if (filter->keeps(game)) games_.add(game, {document, number});
+          return !stop.stop_requested();
+        },
+        stop);
+    // Of many documents one that cannot be read is passed over.
+    if (!whole && asked.first.size() == 1) return std::unexpected(whole.error());
+    is_part_ |= !whole || !*whole;
+  }
+  games_.finish();
   return {};
 }
 
-LibraryResult<Json> DocumentCounts::look_up(std::uint64_t document, const PlayedPosition& position,
-                                            std::stop_token stop) {
-  const auto asked = library_.document(document);
-  if (!asked) return std::unexpected(asked.error());
-  if (document_ != document || games_ != asked->games)
-    if (auto counted = count(*asked, std::move(stop)); !counted) return std::unexpected(counted.error());
-  PositionCounts::Found found;
-  if (position.position.is_chess()) found = counts_.find(position.position.chess(), kMostExamples);
-  Json moves = Json::array();
-  for (const CountedMove& move : found.moves)
-    moves.push(counted_move_json(position.position, move.move, move.counts));
-  Json best = Json::array();
-  for (const CountedGame& game : found.best) {
-    const auto row = library_.row({document, game.number});
-    if (row) best.push(to_json(*row).add("ply", game.ply));
+Json PlayedLookup::visits_json(const chess::ExampleGames& games, const chess::Position& position) const {
+  const auto known = [](int number) { return number > 0 ? std::optional(number) : std::nullopt; };
+  Json list = Json::array();
+  for (const chess::GameFacts& game : games.games()) {
+    Json one{{"document", game.input}, {"n", game.number}, {"white", game.white}, {"black", game.black}};
+    one.add_known("whiteElo", known(game.white_elo)).add_known("blackElo", known(game.black_elo));
+    one.add("result", to_string(game.result)).add_known("year", known(game.date.year));
+    if (const auto visit = games_.visit_of(game, position)) {
+      one.add("ply", visit->ply);
+      if (position.is_legal(visit->move)) one.add("s", to_san(position, visit->move));
+    }
+    list.push(one);
   }
-  Json json{{"total", found.games}};
-  return json.add_known("isPart", is_part_).add("moves", moves).add("best", best);
+  return list;
+}
+
+LibraryResult<Json> PlayedLookup::look_up(std::uint64_t document, const std::string& filter,
+                                          const PlayedPosition& position, std::stop_token stop) {
+  const auto wanted = asked(document, filter);
+  if (!wanted) return std::unexpected(wanted.error());
+  if (counted_ != *wanted) {
+    if (auto counted = count(*wanted, std::move(stop)); !counted) return std::unexpected(counted.error());
+    // Reading may have told how many games there are.
+    if (const auto now = asked(document, filter)) counted_ = *now;
+  }
+  const bool is_chess = position.position.is_chess();
+  const chess::PlayedMoves played =
+      is_chess ? games_.played_in(position.position.chess(), kMostExamples) : chess::PlayedMoves();
+  const chess::VisitedPosition* const here = is_chess ? played.find(position.position.chess()) : nullptr;
+  Json json{{"total", here == nullptr ? 0 : here->here.games.games()}};
+  json.add_known("isPart", is_part_);
+  Json moves = Json::array();
+  if (here == nullptr) return json.add("moves", moves);
+  const auto year = [](const chess::PartialDate& date) {
+    return date.year == 0 ? std::nullopt : std::optional(date.year);
+  };
+  const chess::Position& at = position.position.chess();
+  for (const chess::KnownMove* move : chess::moves_by_games(*here, at))
+    moves.push(counted_move_json(position.position, move->move, move->counts.games)
+                   .add_known("first", year(move->counts.first))
+                   .add_known("last", year(move->counts.last)));
+  return json.add("moves", moves)
+      .add("best", visits_json(here->here.best, at))
+      .add("latest", visits_json(here->here.latest, at));
 }
 
 }  // namespace annotate

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What is known of a position without an engine: its opening, the moves of the opening book, and what was
-// played there in a document.
+// played there in documents.
 #pragma once
 
 #include <cstddef>
@@ -8,41 +8,47 @@
 #include <mutex>
 #include <optional>
 #include <stop_token>
+#include <string>
 #include <utility>
+#include <vector>
 
 #include "annotate/desk/library/library.h"
 #include "annotate/desk/protocol/caller.h"
 #include "annotate/desk/protocol/lookup_sources.h"
-#include "annotate/desk/protocol/position_counts.h"
 #include "annotate/desk/protocol/request.h"
+#include "annotate/desk/protocol/visited_games.h"
 #include "json/json_value.h"
 
 namespace annotate {
 
-/// The counts of the document that was asked for last. Used by one thread.
-class DocumentCounts {
+/// What the games of documents played, as the explorer of `bgn` counts it. Used by one thread.
+class PlayedLookup {
  public:
-  /// So many games of a document are counted, the first ones.
+  /// So many games are counted, the first ones.
   static constexpr std::uint64_t kMostGames = 50'000;
 
-  /// So many games that come to a position are named.
-  static constexpr std::size_t kMostExamples = 6;
+  /// So many of the strongest games that come to a position are named, and of the latest ones.
+  static constexpr std::size_t kMostExamples = 5;
 
-  explicit DocumentCounts(Library& library) : library_(library) {}
+  explicit PlayedLookup(Library& library) : library_(library) {}
 
-  /// {"total","isPart","moves":[COUNTED],"best":[ROW with "ply"]}. `total` games come to the position; `best`
-  /// are some of them, those of the strongest players.
-  LibraryResult<chess::Json> look_up(std::uint64_t document, const PlayedPosition& position,
-                                     std::stop_token stop);
+  /// {"total","isPart","moves":[COUNTED],"best":[VISIT],"latest":[VISIT]} for the games of `document` (0: of
+  /// all documents) that `filter` keeps, see Library::rows. `total` games come to the position.
+  LibraryResult<chess::Json> look_up(std::uint64_t document, const std::string& filter,
+                                     const PlayedPosition& position, std::stop_token stop);
 
  private:
-  LibraryResult<void> count(const Document& document, std::stop_token stop);
+  /// The documents as far as it was known how many games they have, and the filter.
+  using Asked = std::pair<std::vector<std::pair<std::uint64_t, std::optional<std::uint64_t>>>, std::string>;
+
+  LibraryResult<Asked> asked(std::uint64_t document, const std::string& filter);
+  LibraryResult<void> count(const Asked& asked, std::stop_token stop);
+  chess::Json visits_json(const chess::ExampleGames& games, const chess::Position& position) const;
 
   Library& library_;
-  std::uint64_t document_ = 0;
-  std::optional<std::uint64_t> games_;  ///< of the document, as far as was known
+  std::optional<Asked> counted_;
   bool is_part_ = false;
-  PositionCounts counts_;
+  VisitedGames games_;
 };
 
 /// STATE of a game that nobody keeps: the moves of `line` (SAN, from the usual start), with the opening's
@@ -54,17 +60,17 @@ class Lookup {
  public:
   /// The library outlives it. `stop`: the desk ends.
   Lookup(LookupSources sources, Library& library, std::stop_token stop)
-      : sources_(std::move(sources)), counts_(library), stop_(std::move(stop)) {}
+      : sources_(std::move(sources)), played_(library), stop_(std::move(stop)) {}
 
   const LookupSources& sources() const { return sources_; }
   /// {"opening":{"eco","name","ply"},"book":[{"u","s","weight"}]}, what the sources say, and "games" of the
-  /// document, if the request names one; what is not known is left out.
+  /// document, or of all, if the request asks for them; what is not known is left out.
   DeskAnswer answer(const DeskRequest& request);
 
  private:
   const LookupSources sources_;
   std::mutex mutex_;
-  DocumentCounts counts_;
+  PlayedLookup played_;
   const std::stop_token stop_;
 };
 

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What is known of the position on the board: the verdict of endgame tables, the opening's name, moves of the books, and
-// what was played in this document.
+// what was played in games on the desk.
 
 import { byId, make } from './dom.js';
 import { moveParts } from './figurines.js';
 import { placeOf } from './place.js';
+import { PlayedGames, resultBar, yearsOf } from './played_games.js';
 import { word } from './words.js';
 
 const PATIENCE = 150;
@@ -17,6 +18,7 @@ export class Lookup {
     this.element = byId('lookup');
     byId('engine-bar').append(make('span', { id: 'exact', role: 'status', title: word('tables') }));
     this.element.addEventListener('toggle', () => this.shown(desk.page.current));
+    this.played = new PlayedGames(desk, () => this.shown(desk.page.current));
   }
 
   does(name) {
@@ -43,22 +45,21 @@ export class Lookup {
       return;
     }
     const place = placeOf(page.game, i);
-    const key = JSON.stringify([place, open]);
+    const wanted = open ? this.played.wanted() : undefined;
+    const key = JSON.stringify([place, open, wanted]);
     if (key === this.asked) return;
     this.asked = key;
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.look(key, place), PATIENCE);
+    this.timer = setTimeout(() => this.look(key, place, wanted), PATIENCE);
   }
   /// The games of a large document take a while to be counted the first time: the rest does not wait for them.
-  async look(key, place) {
-    const { link, document } = this.desk;
-    const ask = (more) => link.ask('lookup', { ...more, ...place }).catch((fault) => ({ fault: fault.message }));
-    const isWhole = this.element.open && document > 0;
-    const games = isWhole ? ask({ document }) : undefined;
+  async look(key, place, wanted) {
+    const ask = (more) => this.desk.link.ask('lookup', { ...more, ...place }).catch((fault) => ({ fault: fault.message }));
+    const games = wanted ? ask(wanted) : undefined;
     const said = await ask({});
-    if (key === this.asked) this.fill(said, isWhole);
-    if (isWhole) Object.assign(said, await games);
-    if (isWhole && key === this.asked) this.fill(said, false);
+    if (key === this.asked) this.fill(said, wanted !== undefined);
+    if (wanted) Object.assign(said, await games);
+    if (wanted && key === this.asked) this.fill(said, false);
   }
 
   fill({ opening, table, book, books = [], games, fault }, isWaiting) {
@@ -67,8 +68,8 @@ export class Lookup {
     if (fault) parts.push(make('p', { class: 'fault' }, fault));
     if (table) parts.push(...this.tableParts(table));
     if (opening) parts.push(make('p', {}, make('b', {}, [opening.eco, opening.name].filter(Boolean).join(' '))));
-    if (games?.moves?.length) parts.push(this.counted(word(games.isPart ? 'games-here-part' : 'games-here', { n: games.total }), games.moves));
-    if (games?.best?.length) parts.push(this.best(games.best));
+    if (games?.moves?.length) parts.push(this.counted(this.played.title(games), games.moves));
+    if (games) parts.push(...this.played.lists(games));
     for (const one of books) parts.push(this.book(one));
     if (book?.length) parts.push(this.weighted(word('book-moves'), 'weight', book));
     if (parts.length === 0) parts.push(make('p', {}, word(isWaiting ? 'counting' : 'nothing-known')));
@@ -104,25 +105,16 @@ export class Lookup {
   weighted(title, what, moves) {
     return this.table(title, [word('move'), word(what)], moves.map((one) => [one, String(one.weight)]));
   }
-  /// Moves with the results of their games; how strong those were who played them, and how well they did, where that is known.
+  /// Moves with the results of their games; how strong those were who played them, how well they did, and when, where that is
+  /// known.
   counted(title, moves) {
     const isRated = moves.some(({ rating }) => rating);
-    const names = ['move', 'games', 'white', 'draws', 'black', ...(isRated ? ['rating'] : [])].map((name) => word(name));
+    const isDated = moves.some(({ first }) => first);
+    const names = ['move', 'games', 'result', ...(isRated ? ['rating'] : [])].map((name) => word(name));
     if (isRated) names.push(make('abbr', { title: word('performance-long') }, word('performance')));
-    return this.table(title, names, moves.map((one) => {
-      const all = one.white + one.draws + one.black;
-      const share = (n) => (all ? `${Math.round((100 * n) / all)} %` : '');
-      const strength = isRated ? [String(one.rating ?? ''), String(one.performance ?? '')] : [];
-      return [one, String(one.games), share(one.white), share(one.draws), share(one.black), ...strength];
-    }));
-  }
-  /// Games of the document that come to the position, each to open there.
-  best(games) {
-    const { document } = this.desk;
-    const name = (who, elo) => `${who || '?'}${elo ? ` (${elo})` : ''}`;
-    return make('ul', { class: 'things games', 'aria-label': word('games') }, ...games.map((one) => make('li', {},
-      make('a', { href: `#d${document}.${one.n}.${one.ply}` }, `${name(one.white, one.whiteElo)} – ${name(one.black, one.blackElo)}`),
-      make('span', { class: 'facts' }, [one.result, (one.date ?? '').slice(0, 4)].filter(Boolean).join(' ')))));
+    if (isDated) names.push(make('span', { class: 'years' }, word('years')));
+    return this.table(title, names, moves.map((one) => [one, String(one.games), resultBar(one),
+      ...(isRated ? [String(one.rating ?? ''), String(one.performance ?? '')] : []), ...(isDated ? [yearsOf(one)] : [])]));
   }
   table(title, names, rows) {
     const head = make('tr', {}, ...names.map((name) => make('th', { scope: 'col' }, name)));
