@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// `book records`: makes, enlarges, asks, checks and exports move-record databases.
+// `book records`: makes, enlarges, merges, asks, checks and exports move-record databases.
 #include <fmt/format.h>
 
 #include <cstdint>
 #include <cstdio>
-#include <filesystem>
 #include <limits>
 #include <memory>
-#include <system_error>
 #include <utility>
 
 #include "base/error.h"
@@ -15,6 +13,7 @@
 #include "books/records/records.h"
 #include "command_line/paged_text.h"
 #include "console/terminal_text.h"
+#include "filters/filter_command_options.h"
 #include "io/links.h"
 #include "io/output.h"
 #include "io/stoppable_sink.h"
@@ -32,30 +31,16 @@ using chess::MoveDatabase;
 struct RecordOptions {
   std::string database;
   std::vector<std::string> inputs;
-  chess::MoveDatabaseRules rules;
+  chess::FilterOptions filter;
+  chess::MoveDatabaseRules rules{.min_position_games = 0};
   std::string weights = "400";
   bool quiet = false;
 };
 
-/// A database above this is worth a word on what makes it large.
-constexpr std::uintmax_t kLargeDatabase = 1'000'000;
-
-/// Almost all moves of a database of whole games were played once. Whoever does not know pays for them.
-void tell_size(const RecordOptions& options) {
-  const chess::MoveDatabaseRules& rules = options.rules;
-  std::error_code error;
-  const auto size = std::filesystem::file_size(options.database, error);
-  if (error || size < kLargeDatabase || rules.min_games > 1 || rules.max_ply > 0) return;
-  complain(fmt::format(
-      "{}: {:.1f} MB with every move of every game; --min-games 2 leaves out the moves of one game, "
-      "--max-ply 40 what comes after the opening",
-      options.database, static_cast<double>(size) / 1e6));
-}
-
 int report(const RecordOptions& options, const std::expected<RecordedFiles, chess::Error>& recorded,
            const Interrupts& interrupts) {
   if (!recorded) return unable(to_string(recorded.error()));
-  const auto& [games, database, is_stopped] = *recorded;
+  const auto& [games, database, left_out, is_stopped] = *recorded;
   if (is_stopped)
     return interrupts.tell(fmt::format("{} read, {}; the same command begins anew",
                                        chess::counted(games.games, "game"), unwritten(options.database)));
@@ -64,6 +49,13 @@ int report(const RecordOptions& options, const std::expected<RecordedFiles, ches
                          chess::counted(games.games, "game"), chess::counted(database.games, "game"),
                          chess::counted(database.entries, "move"),
                          chess::counted(database.positions, "position")));
+    // Whoever did not ask for it should know.
+    if (left_out > 0 && options.rules.min_position_games == 0)
+      complain(
+          fmt::format("{} left out, of positions with fewer than {} games; --min-position-games 1 keeps them",
+                      chess::counted(left_out, "move"), database.rules.min_position_games));
+    if (games.not_chosen > 0)
+      complain(fmt::format("{} left out by the filter", chess::counted(games.not_chosen, "game")));
     if (games.other_variants > 0)
       complain(fmt::format("{} of other variants passed over", chess::counted(games.other_variants, "game")));
     if (!games.is_whole())
@@ -78,21 +70,37 @@ int report(const RecordOptions& options, const std::expected<RecordedFiles, ches
 int build(RecordOptions options) {
   if (const auto fault = overwriting_fault(options.inputs, options.database)) return unable(*fault);
   if (options.weights == "score") options.rules.weight_k = chess::WeightK::Score;
+  const auto filter = chess::GameFilter::make(options.filter);
+  if (!filter) return unable(to_string(filter.error()));
   chess::limit_new_files(options.inputs);
   const Interrupts interrupts;
-  const auto recorded =
-      build_records(options.database, options.rules, options.inputs, print_problem, interrupts.token());
-  const int status = report(options, recorded, interrupts);
-  if (recorded && !recorded->is_stopped && !options.quiet) tell_size(options);
-  return status;
+  return report(options,
+                build_records(options.database, options.rules, options.inputs, *filter, print_problem,
+                              interrupts.token()),
+                interrupts);
 }
 
 int add(const RecordOptions& options) {
   if (const auto fault = overwriting_fault(options.inputs, options.database)) return unable(*fault);
+  const auto filter = chess::GameFilter::make(options.filter);
+  if (!filter) return unable(to_string(filter.error()));
   chess::limit_new_files(options.inputs);
   const Interrupts interrupts;
-  return report(options, add_records(options.database, options.inputs, print_problem, interrupts.token()),
+  return report(options,
+                add_records(options.database, options.inputs, *filter, print_problem, interrupts.token()),
                 interrupts);
+}
+
+int merge(const RecordOptions& options) {
+  const Interrupts interrupts;  // until it is written, which is soon
+  const auto merged = merge_records(options.inputs, options.database);
+  if (!merged) return unable(to_string(merged.error()));
+  if (!options.quiet)
+    complain(fmt::format("{}: {}, {} in {}", options.database, chess::counted(merged->games, "game"),
+                         chess::counted(merged->entries, "move"),
+                         chess::counted(merged->positions, "position")));
+  if (interrupts.came()) return interrupts.tell(fmt::format("'{}' was complete already", options.database));
+  return kExitWell;
 }
 
 struct QueryOptions {
@@ -181,13 +189,9 @@ int check(const std::string& path) {
   if (!database) return unable(database.error().reason);
   if (const auto checked = database->check(); !checked) return unable(checked.error().reason);
   const chess::MoveDatabaseHeader& header = database->header();
-  print_text(fmt::format("{}: well: {}, {} in {}; ", path, chess::counted(header.games, "game"),
-                         chess::counted(header.entries, "move"),
-                         chess::counted(header.positions, "position")) +
-             fmt::format("half-moves counted: {}, games a move must have: {}, weights by {}\n",
-                         header.rules.max_ply == 0 ? "all" : std::to_string(header.rules.max_ply),
-                         header.rules.min_games,
-                         header.rules.weight_k == chess::WeightK::Elo ? "K 400" : "the score"));
+  print_text(fmt::format("{}: well: {}, {} in {}; {}\n", path, chess::counted(header.games, "game"),
+                         chess::counted(header.entries, "move"), chess::counted(header.positions, "position"),
+                         rules_text(header.rules)));
   return kExitWell;
 }
 
@@ -205,10 +209,18 @@ void add_build_command(chess::ProgramCommand records) {
   command.add_option("--min-games", options->rules.min_games, "leave out moves of fewer games")
       .in_range(1U, std::numeric_limits<std::uint32_t>::max())
       .show_default();
+  command
+      .add_option(
+          "--min-position-games", options->rules.min_position_games,
+          fmt::format("leave out positions of fewer games (default: {}, but 1 for small collections, and "
+                      "with --max-ply or --min-games)",
+                      chess::kRarePosition))
+      .in_range(1U, std::numeric_limits<std::uint32_t>::max());
   command.add_option("--weight-k", options->weights, "K of the weights")
       .one_of({"400", "score"})
       .show_default();
   command.add_flag("-q,--quiet", options->quiet, "no summary");
+  chess::add_filter_options(command, options->filter);
   command.on_run([options] { return build(*options); });
 }
 
@@ -221,7 +233,18 @@ void add_add_command(chess::ProgramCommand records) {
                   "PGN, BGN, EGD or UCI moves, compressed or not; - is standard input")
       .required();
   command.add_flag("-q,--quiet", options->quiet, "no summary");
+  chess::add_filter_options(command, options->filter);
   command.on_run([options] { return add(*options); });
+}
+
+void add_merge_command(chess::ProgramCommand records) {
+  const auto options = std::make_shared<RecordOptions>();
+  chess::ProgramCommand command =
+      records.add_command("merge", "make one database of several that were made by the same rules");
+  command.add_option("DATABASE", options->inputs, "databases to add together").required();
+  command.add_option("-o,--output", options->database, "database to write; may be one of them").required();
+  command.add_flag("-q,--quiet", options->quiet, "no summary");
+  command.on_run([options] { return merge(*options); });
 }
 
 void add_query_command(chess::ProgramCommand records) {
@@ -262,6 +285,7 @@ void add_records_commands(chess::ProgramCommand program) {
   records.require_command();
   add_build_command(records);
   add_add_command(records);
+  add_merge_command(records);
   add_query_command(records);
   add_export_command(records);
   add_records_dump_command(records);

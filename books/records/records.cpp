@@ -6,6 +6,7 @@
 #include <cmath>
 #include <optional>
 #include <utility>
+#include <vector>
 
 #include "json/json_value.h"
 #include "movedb/builder.h"
@@ -26,6 +27,7 @@ struct RecordsTarget {
 
 std::expected<RecordedFiles, chess::Error> record(const RecordsTarget& target,
                                                   std::span<const std::string> inputs,
+                                                  const chess::GameFilter& filter,
                                                   const chess::ProblemSink& on_problem,
                                                   const std::stop_token& stop) {
   const auto& [path, rules, adds] = target;
@@ -33,19 +35,24 @@ std::expected<RecordedFiles, chess::Error> record(const RecordsTarget& target,
   if (const auto opened = builder.open(); !opened) return std::unexpected(opened.error());
   RecordedFiles recorded;
   std::expected<void, chess::IoError> done;
+  chess::GameChoice choice;
+  if (!filter.keeps_all())
+    choice = {[&](const chess::ImportedGame& game) { return filter.keeps(game); }, filter.wants_moves()};
   recorded.games = chess::for_each_game(
       inputs,
       [&](const chess::PlainGame& game) {
         done = builder.add({game.start, game.moves, game.result, game.white_elo, game.black_elo});
         return done.has_value();
       },
-      on_problem, stop);
+      on_problem, stop, choice);
   if (!done) return std::unexpected(done.error());
   if (stop.stop_requested()) {
     recorded.is_stopped = true;
     return recorded;
   }
-  if (builder.games() == 0) return std::unexpected("there are no games: nothing is written");
+  if (builder.games() == 0)
+    return std::unexpected(recorded.games.not_chosen > 0 ? "no game fits the filter: nothing is written"
+                                                         : "there are no games: nothing is written");
   std::optional<chess::MoveDatabase> base;
   if (adds) {
     // Others may have added games while we read ours.
@@ -58,27 +65,52 @@ std::expected<RecordedFiles, chess::Error> record(const RecordsTarget& target,
   const auto header = builder.finish(base ? &*base : nullptr);
   if (!header) return std::unexpected(header.error());
   recorded.database = *header;
+  recorded.left_out = builder.left_out();
   return recorded;
 }
 
 }  // namespace
 
-std::expected<RecordedFiles, chess::Error> build_records(const std::string& path,
-                                                         const chess::MoveDatabaseRules& rules,
-                                                         std::span<const std::string> inputs,
-                                                         const chess::ProblemSink& on_problem,
-                                                         const std::stop_token& stop) {
-  return record({path, rules}, inputs, on_problem, stop);
+std::expected<RecordedFiles, chess::Error> build_records(
+    const std::string& path, const chess::MoveDatabaseRules& rules, std::span<const std::string> inputs,
+    const chess::GameFilter& filter, const chess::ProblemSink& on_problem, const std::stop_token& stop) {
+  return record({path, rules}, inputs, filter, on_problem, stop);
 }
 
 std::expected<RecordedFiles, chess::Error> add_records(const std::string& path,
                                                        std::span<const std::string> inputs,
+                                                       const chess::GameFilter& filter,
                                                        const chess::ProblemSink& on_problem,
                                                        const std::stop_token& stop) {
   const auto database = chess::MoveDatabase::open(path);
   if (!database) return std::unexpected(database.error());
   if (const auto checked = database->check(); !checked) return std::unexpected(checked.error());
-  return record({path, database->header().rules, true}, inputs, on_problem, stop);
+  return record({path, database->header().rules, true}, inputs, filter, on_problem, stop);
+}
+
+std::expected<chess::MoveDatabaseHeader, chess::Error> merge_records(std::span<const std::string> inputs,
+                                                                     const std::string& path) {
+  std::vector<chess::MoveDatabase> databases;
+  for (const std::string& input : inputs) {
+    auto opened = input == path ? chess::MoveDatabase::open_to_add(input) : chess::MoveDatabase::open(input);
+    if (!opened) return std::unexpected(opened.error());
+    databases.push_back(std::move(*opened));
+    const chess::MoveDatabaseRules& rules = databases.back().header().rules;
+    if (const auto& first = databases.front().header().rules; rules != first)
+      return std::unexpected(chess::Error(
+          input, fmt::format("was made by other rules than '{}' and cannot be added to it ({}; and {})",
+                             inputs.front(), rules_text(rules), rules_text(first))));
+  }
+  auto merged = chess::merge_databases(databases, path);
+  if (!merged) return std::unexpected(merged.error());
+  return *merged;
+}
+
+std::string rules_text(const chess::MoveDatabaseRules& rules) {
+  return fmt::format(
+      "half-moves counted: {}, games a move must have: {}, games a position must have: {}, weights by {}",
+      rules.max_ply == 0 ? "all" : std::to_string(rules.max_ply), rules.min_games, rules.min_position_games,
+      rules.weight_k == chess::WeightK::Elo ? "K 400" : "the score");
 }
 
 namespace {

@@ -113,7 +113,7 @@ class Records(Journey):
         self.assertIn("4 moves in 4 positions; 0 moves too rare, 2 that only lost", err)
         self.assertEqual(len(self.read("a.bin")), 4 * 16)
 
-    def test_a_large_database_says_what_makes_it_large(self):
+    def test_of_a_large_database_rare_positions_are_left_out(self):
         chance = random.Random(1)
         games = ""
         for _ in range(1500):
@@ -122,7 +122,30 @@ class Records(Journey):
             games += '[Event "x"]\n\n' + " ".join(f"{white} {black}" for white, black in zip(*lines)) + " *\n\n"
         large = self.write("pawns.pgn", games)
         told = self.run_records("build", large, "-o", self.database)[1]
-        self.assertRegex(told, r"\d\.\d MB with every move of every game; --min-games 2 leaves out")
-        for options in (["--min-games", 2], ["--max-ply", 4], ["-q"]):
-            self.assertNotIn(" MB ", self.run_records("build", large, "-o", self.database, *map(str, options))[1])
+        self.assertRegex(told, r"\n(book: )?\d+ moves left out, of positions with fewer than 3 games; --min-position-games 1 keeps them\n")
+        small = len(self.read("a.mdb"))
+        self.assertIn("games a position must have: 3,", self.run_records("check", self.database)[0])
+        self.run_records("build", large, "-o", self.path("b.mdb"), "--min-position-games", "1")
+        self.assertLess(small, len(self.read("b.mdb")) / 2)
+        for options in (["--min-games", 2], ["--max-ply", 4], ["-q"], ["--min-position-games", 4]):
+            self.assertNotIn("left out", self.run_records("build", large, "-o", self.database, *map(str, options))[1])
+
+    def test_games_are_chosen_and_databases_merged(self):
+        games = self.write("games.pgn", GAMES)
+        _, err = self.run_records("build", games, "-o", self.database, "--white", "A")
+        self.assertIn("1 game read; now 1 game, 3 moves in 3 positions", err)
+        self.assertIn("2 games left out by the filter", err)
+        self.run_records("add", self.database, games, "--result", "0-1", "-q")
+        self.run_records("build", games, "-o", self.path("b.mdb"), "--result", "1/2-1/2", "-q")
+        _, err = self.run_records("merge", self.database, self.path("b.mdb"), "-o", self.database)
+        self.assertIn("3 games, 6 moves in 4 positions", err)
+        merged = self.read("a.mdb")
+        self.build()
+        self.assertEqual(self.read("a.mdb"), merged)
+        self.build("--max-ply", "2")
+        _, err = self.run_records("merge", self.path("b.mdb"), self.database, "-o", self.path("c.mdb"), status=2)
+        self.assertIn("a.mdb: was made by other rules than ", err)
+        self.assertIn("half-moves counted: 2,", err)
+        self.assertIn("no game fits the filter", self.run_records("build", games, "-o", self.database, "--white", "X", status=2)[1])
+        self.assertIn("--rating: ", self.run_records("build", games, "-o", self.database, "--rating", "x", status=2)[1])
 

@@ -195,6 +195,38 @@ TEST_CASE("rules: half-moves and games that count, and the weight's K") {
   CHECK(database.header().rules == rules);
 }
 
+TEST_CASE("rare positions are left out with all their moves, unasked where there are many") {
+  const TempDir dir;
+  const auto games = random_games(5, 600, 40);
+  Oracle reached = count_plainly(games);
+  std::map<std::uint64_t, std::uint64_t> here;
+  for (const auto& [id, counts] : reached) here[id.first] += counts.games();
+  std::erase_if(reached, [&](const auto& item) { return here[item.first.first] < kRarePosition; });
+  const MoveDatabase unasked = build(dir.file("a.mdb"), games, {.min_position_games = 0});
+  CHECK(unasked.header().rules.min_position_games == kRarePosition);
+  check_equal(unasked, reached);
+  CHECK(build(dir.file("b.mdb"), {games[0]}, {.min_position_games = 0}).header().rules.min_position_games ==
+        1);
+  CHECK(build(dir.file("c.mdb"), games, {.max_ply = 50, .min_position_games = 0}).header().entries ==
+        count_plainly(games).size());
+}
+
+TEST_CASE("databases are merged as if their games had been counted at once") {
+  const TempDir dir;
+  const auto games = random_games(7, 300, 30);
+  const auto part = [&](const char* name, std::size_t from, std::size_t to) {
+    return build(dir.file(name), {games.begin() + static_cast<std::ptrdiff_t>(from),
+                                  games.begin() + static_cast<std::ptrdiff_t>(to)});
+  };
+  std::vector<MoveDatabase> parts;
+  parts.push_back(part("a.mdb", 0, 100));
+  parts.push_back(part("b.mdb", 100, 120));
+  parts.push_back(part("c.mdb", 120, 300));
+  REQUIRE(merge_databases(parts, dir.file("a.mdb")).has_value());
+  build(dir.file("whole.mdb"), games);
+  CHECK((dir.read("a.mdb") == dir.read("whole.mdb")));
+}
+
 TEST_CASE("a game that comes back to a position counts there once") {
   const TempDir dir;
   TestGame game;

@@ -5,6 +5,7 @@ python-chess counts in the same games; reads the exported Polyglot book with pyt
 
 Usage: records_reference.py BOOK-PROGRAM
 """
+import collections
 import csv
 import math
 import os
@@ -68,12 +69,14 @@ def elo(text):
     return min(int(text), 4095) if text.isdigit() else 0
 
 
-def count(paths, max_ply):
+def count(paths, max_ply, is_kept=lambda headers: True):
     """What python-chess finds: by key and the lowest 15 bits of the record."""
     found, games = {}, 0
     for path in paths:
         with open(path, encoding="utf-8", errors="replace") as file:
             while (game := chess.pgn.read_game(file)) is not None:
+                if not is_kept(game.headers):
+                    continue
                 games += 1
                 result = game.headers["Result"]
                 white, black = (elo(game.headers.get(name, "")) for name in ("WhiteElo", "BlackElo"))
@@ -137,11 +140,15 @@ def checksum(data):
     return state
 
 
-def compare(data, found, games, max_ply, min_games, by_score):
+def compare(data, found, games, max_ply, min_games, by_score, min_position_games=1):
+    here = collections.Counter()
+    for (key, _), entry in found.items():
+        here[key] += sum(entry.results.values())
+    found = {k: v for k, v in found.items() if here[k[0]] >= min_position_games}
     found = {k: v for k, v in found.items() if sum(v.results.values()) >= min_games}
-    (magic, version, entry_size, ply, least, k, zero, game_count, positions, entries, body_sum,
+    (magic, version, entry_size, ply, least, k, rare, game_count, positions, entries, body_sum,
      header_sum) = struct.unpack_from("<8s6I5Q", data)
-    assert magic == b"\x89MOVES\r\n" and (version, entry_size, zero) == (1, 56, 0)
+    assert magic == b"\x89MOVES\r\n" and (version, entry_size, rare) == (1, 56, min_position_games if min_position_games > 1 else 0)
     assert (ply, least, k) == (max_ply, min_games, int(by_score)), (ply, least, k)
     assert game_count == games, (game_count, games)
     assert entries == len(found) and positions == len({key for key, _ in found}), (entries, len(found))
@@ -239,15 +246,28 @@ def check(inputs):
         folder = pathlib.Path(folder)
         database, book = str(folder / "a.mdb"), str(folder / "a.bin")
         for max_ply, min_games, by_score in ((0, 1, False), (20, 2, True)):
-            options = ["--max-ply", str(max_ply), "--min-games", str(min_games), "--weight-k",
+            options = ["--max-ply", str(max_ply), "--min-games", str(min_games), "--min-position-games", "1", "--weight-k",
                        "score" if by_score else "400"]
             run("build", *inputs, "-o", database, *options)
             found, games = count(inputs, max_ply)
             entries = compare(pathlib.Path(database).read_bytes(), found, games, max_ply, min_games, by_score)
             print(f"{games} games, {entries} moves: equal")
-        run("build", inputs[0], "-o", database)
-        run("add", database, *inputs[1:])
+        run("build", *inputs, "-o", database)
         found, games = count(inputs, 0)
+        rare = 3 if sum(sum(entry.results.values()) for entry in found.values()) > 18_000 else 1
+        entries = compare(pathlib.Path(database).read_bytes(), found, games, 0, 1, False, rare)
+        print(f"unasked: {games} games, {entries} moves of positions of {rare} games: equal")
+        parts = [str(folder / f"part{i}.mdb") for i in range(len(inputs))]
+        for part, path in zip(parts, inputs):
+            run("build", path, "-o", part, "--min-position-games", "1")
+        run("merge", *parts, "-o", database)
+        compare(pathlib.Path(database).read_bytes(), found, games, 0, 1, False)
+        strong, chosen = count(inputs, 0, lambda headers: min(elo(headers.get(name, "")) for name in ("WhiteElo", "BlackElo")) >= 1500)
+        run("build", *inputs, "-o", database, "--min-position-games", "2", "--rating", "1500..")
+        compare(pathlib.Path(database).read_bytes(), strong, chosen, 0, 1, False, 2)
+        print(f"{games} games merged, {chosen} of them chosen by rating: equal")
+        run("build", inputs[0], "-o", database, "--min-position-games", "1")
+        run("add", database, *inputs[1:])
         entries = compare(pathlib.Path(database).read_bytes(), found, games, 0, 1, False)
         dumped = [compare_dump(database, folder, min_games) for min_games in (1, 2)]
         print(f"dumped {dumped[0]} moves, {dumped[1]} of two games or more: equal")

@@ -12,6 +12,7 @@
 #include "annotate/bgn/show/show.h"
 #include "annotate/bgn/stats/stats.h"
 #include "command_line/reading_options.h"
+#include "filters/filter_command_options.h"
 #include "svg/svg_board.h"
 
 namespace annotate::bgn {

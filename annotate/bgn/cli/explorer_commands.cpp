@@ -8,6 +8,7 @@
 #include "annotate/bgn/explorer/novelty.h"
 #include "annotate/bgn/explorer/prepare.h"
 #include "annotate/bgn/explorer/tree.h"
+#include "filters/filter_command_options.h"
 
 namespace annotate::bgn {
 

@@ -278,40 +278,4 @@ void add_order_options(chess::ProgramCommand command, ArrangeCommandOptions& opt
   });
 }
 
-void add_filter_options(chess::ProgramCommand command, chess::FilterOptions& options,
-                        const std::string& position_name) {
-  using enum chess::FilterOption::Takes;
-  for (const chess::FilterGroup& group : chess::filter_groups()) {
-    command.begin_group(group.heading);
-    for (const chess::FilterOption& option : group.options) {
-      // `bgn show` has other options of these names.
-      if (option.name == "moves" && position_name != "fen") continue;
-      const std::string name = "--" + (option.name == "fen" ? position_name : option.name);
-      chess::FilterAnswer& given = options[option.name];
-      switch (option.takes) {
-        case Flag: command.add_flag(name, given.is_set, option.about); break;
-        case Number:
-          command.add_option(name, given.number, option.about)
-              .type_name(option.value)
-              .in_range(option.least, option.most);
-          break;
-        case Text:
-          command
-              .add_option(
-                  name,
-                  [&given](const std::string& text) {
-                    if (!text.empty()) given.texts = {text};
-                  },
-                  option.about)
-              .type_name(option.value);
-          break;
-        case Texts:
-        case Choice:
-          command.add_option(name, given.texts, option.about).type_name(option.value).one_word_each();
-      }
-    }
-  }
-  command.begin_group();
-}
-
 }  // namespace annotate::bgn

@@ -48,9 +48,4 @@ void add_arrange_options(chess::ProgramCommand command, ArrangeCommandOptions& o
 /// --columns, --csv, --json, --no-header, --width.
 void add_table_options(chess::ProgramCommand command, TableOptions& options);
 
-/// Declares the options that choose games, in groups of their own. `position_name`: what the one is called
-/// that asks for a position, where `--fen` and `--moves` mean something else.
-void add_filter_options(chess::ProgramCommand command, chess::FilterOptions& options,
-                        const std::string& position_name = "fen");
-
 }  // namespace annotate::bgn

@@ -5,6 +5,7 @@
 #include "annotate/bgn/cli/commands.h"
 #include "annotate/bgn/cli/game_options.h"
 #include "annotate/bgn/search/search.h"
+#include "filters/filter_command_options.h"
 
 namespace annotate::bgn {
 

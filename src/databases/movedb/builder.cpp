@@ -2,10 +2,12 @@
 #include "movedb/builder.h"
 
 #include <algorithm>
+#include <list>
 #include <utility>
 
 #include "io/output.h"
 #include "movedb/detail/body_writer.h"
+#include "movedb/detail/checked_entries.h"
 
 namespace chess { inline namespace movedb {
 
@@ -45,6 +47,7 @@ std::expected<void, IoError> MoveDatabaseBuilder::add(const RecordedGame& game) 
       if (!done) return done;
     }
     game_ids_.push_back(id);
+    ++moves_;
     pos.play(move);
   }
   return {};
@@ -61,6 +64,10 @@ std::expected<void, IoError> MoveDatabaseBuilder::open() {
 std::expected<MoveDatabaseHeader, IoError> MoveDatabaseBuilder::finish(const MoveDatabase* base) {
   if (const auto opened = open(); !opened) return std::unexpected(opened.error());
   const auto sink = std::move(sink_);  // closed at the end: nothing of a file that is not finished is left
+  if (rules_.min_position_games == 0) {
+    const bool is_large = moves_ > kFewMoves && rules_.max_ply == 0 && rules_.min_games <= 1;
+    rules_.min_position_games = is_large ? kRarePosition : 1;
+  }
   MoveDatabaseHeader header;
   header.rules = rules_;
   header.games = games_ + (base != nullptr ? base->header().games : 0);
@@ -70,6 +77,45 @@ std::expected<MoveDatabaseHeader, IoError> MoveDatabaseBuilder::finish(const Mov
   if (done) done = body.finish();
   if (done) done = sink->patch(0, encode(header));
   if (done) done = sink->finish();
+  if (!done) return std::unexpected(done.error());
+  left_out_ = body.left_out();
+  return header;
+}
+
+std::expected<MoveDatabaseHeader, IoError> merge_databases(std::span<const MoveDatabase> databases,
+                                                           const std::string& path) {
+  const auto sink = open_patchable_output(path);
+  if (!sink) return std::unexpected(sink.error());
+  MoveDatabaseHeader header;
+  header.rules = databases.front().header().rules;
+  struct Source {
+    CheckedEntries entries;
+    DatabaseEntry next;
+  };
+  std::list<Source> sources;
+  for (const MoveDatabase& database : databases) {
+    header.games += database.header().games;
+    sources.emplace_back(CheckedEntries(database.file(), database.header()), DatabaseEntry());
+  }
+  BodyWriter body(**sink, header, nullptr);
+  auto done = (*sink)->write(encode(header));
+  const auto advance = [&](Source& source) -> bool {
+    auto next = source.entries.next();
+    if (!next) done = std::unexpected(next.error());
+    if (!next || !*next) return false;
+    source.next = (*next)->entry;
+    return true;
+  };
+  std::erase_if(sources, [&](Source& source) { return !advance(source); });
+  while (done && !sources.empty()) {
+    const auto first =
+        std::ranges::min_element(sources, {}, [](const Source& source) { return source.next.id; });
+    done = body.add(first->next);
+    if (done && !advance(*first)) sources.erase(first);
+  }
+  if (done) done = body.finish();
+  if (done) done = (*sink)->patch(0, encode(header));
+  if (done) done = (*sink)->finish();
   if (!done) return std::unexpected(done.error());
   return header;
 }

@@ -40,6 +40,10 @@ class MoveDatabaseBuilder {
 
   /// Counts a game. A move counts once for a position, however often the game returns to it.
   std::expected<void, IoError> add(const RecordedGame& game);
+  /// The rules, once the file is written without a 0.
+  const MoveDatabaseRules& rules() const { return rules_; }
+  /// Moves that the written file lacks, because their positions have too few games.
+  std::uint64_t left_out() const { return left_out_; }
   /// The number of games counted so far.
   std::uint64_t games() const { return games_; }
 
@@ -62,6 +66,14 @@ class MoveDatabaseBuilder {
   SortedRuns<Observation> observations_;
   std::vector<EntryId> game_ids_;  // of the game being added
   std::uint64_t games_ = 0;
+  std::uint64_t moves_ = 0;  // of all games
+  std::uint64_t left_out_ = 0;
 };
+
+/// Writes one database of several that were made by the same rules, as if the games of all had been counted
+/// at once, but that each has left out what it had to leave out. `path` may be one of them. Nothing is
+/// written from a damaged database. Precondition: there is one.
+std::expected<MoveDatabaseHeader, IoError> merge_databases(std::span<const MoveDatabase> databases,
+                                                           const std::string& path);
 
 }}  // namespace chess::movedb

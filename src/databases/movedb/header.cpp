@@ -29,6 +29,8 @@ std::string encode(const MoveDatabaseHeader& header) {
   store_little_endian(header.rules.max_ply, &bytes[kMaxPlyAt]);
   store_little_endian(header.rules.min_games, &bytes[kMinGamesAt]);
   store_little_endian(static_cast<std::uint32_t>(header.rules.weight_k), &bytes[kWeightKAt]);
+  if (header.rules.min_position_games > 1)
+    store_little_endian(header.rules.min_position_games, &bytes[kMinPositionGamesAt]);
   store_little_endian(header.games, &bytes[kGamesAt]);
   store_little_endian(header.positions, &bytes[kPositionsAt]);
   store_little_endian(header.entries, &bytes[kEntriesAt]);
@@ -57,6 +59,7 @@ std::expected<MoveDatabaseHeader, Error> decode_header(std::span<const unsigned 
   MoveDatabaseHeader header;
   header.rules.max_ply = u32(kMaxPlyAt);
   header.rules.min_games = u32(kMinGamesAt);
+  header.rules.min_position_games = std::max(u32(kMinPositionGamesAt), 1U);
   header.games = u64(kGamesAt);
   header.positions = u64(kPositionsAt);
   header.entries = u64(kEntriesAt);

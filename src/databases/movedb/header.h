@@ -23,10 +23,19 @@ struct MoveDatabaseRules {
   std::uint32_t max_ply = 0;
   /// Moves of fewer games are dropped when the file is written.
   std::uint32_t min_games = 1;
+  /// All moves of a position are dropped if they have fewer games together. 0, for a new file only: the
+  /// builder chooses (`kRarePosition` or 1).
+  std::uint32_t min_position_games = 1;
   WeightK weight_k = WeightK::Elo;  ///< how the weight of a move is computed
 
   friend bool operator==(const MoveDatabaseRules&, const MoveDatabaseRules&) = default;
 };
+
+/// Almost all positions of whole games were reached once. Without those of fewer games than this a database
+/// takes less than a fifth of the PGN that it is made of.
+inline constexpr std::uint32_t kRarePosition = 3;
+/// Nothing is left out unasked of a database of so few half-moves of games, which is below 1 MB.
+inline constexpr std::uint64_t kFewMoves = 18'000;
 
 /// What a file contains and how it was made.
 struct MoveDatabaseHeader {

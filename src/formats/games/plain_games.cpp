@@ -28,18 +28,19 @@ bool is_other(Variant variant) { return variant != Variant::Standard && variant 
 /// Goes through the files; all formats tell it of their games in the same words.
 class PlainGameSink final : public IgnoringVisitor {
  public:
-  PlainGameSink(const PlainGameVisitor& visit, const ProblemSink& on_problem, std::stop_token stop)
-      : visit_(visit), on_problem_(on_problem), stop_(std::move(stop)) {}
+  PlainGameSink(const PlainGameVisitor& visit, const ProblemSink& on_problem, std::stop_token stop,
+                const GameChoice& choice)
+      : visit_(visit), on_problem_(on_problem), stop_(std::move(stop)), choice_(choice) {}
 
   /// False when no more games are wanted. Without games an input is at fault where it `must_have_games`.
   bool read(const std::string& input, std::expected<OpenGames, IoError> games, bool must_have_games) {
     input_ = input;
     const std::size_t games_before = seen_games_;
     if (!games) return fail(games.error().reason);
-    if (games->format == GameFormat::Pgn)
+    if (games->format == GameFormat::Pgn && !choice_.keeps)
       read_pgn(std::move(games->source));
     else
-      read_trees(*make_game_reader(games->format, std::move(games->source)));
+      read_trees(*make_game_reader(games->format, std::move(games->source), choice_.wants_moves));
     if (stop_.stop_requested()) return false;
     if (seen_games_ == games_before && !has_broken_off_ && must_have_games)
       return fail("there are no games in it");
@@ -125,6 +126,12 @@ class PlainGameSink final : public IgnoringVisitor {
       const auto imported = reader.next();
       if (!imported) break;
       for (const Diagnostic& what : imported->diagnostics) diagnostic(what);
+      if (choice_.keeps && !choice_.keeps(*imported)) {
+        ++seen_games_;
+        ++report_.not_chosen;
+        is_wanted_ = !stop_.stop_requested();
+        continue;
+      }
       take(*imported);
     }
     const auto fault = reader.fault();
@@ -153,6 +160,7 @@ class PlainGameSink final : public IgnoringVisitor {
   const PlainGameVisitor& visit_;
   const ProblemSink& on_problem_;
   std::stop_token stop_;
+  const GameChoice& choice_;
   std::string input_;
   PlainGame game_;
   GameFilesReport report_;
@@ -171,16 +179,18 @@ std::string to_string(const GameFileProblem& problem) {
 
 GameFilesReport for_each_game(std::unique_ptr<ByteSource> source, const PlainGameVisitor& visit,
                               const ProblemSink& on_problem) {
-  PlainGameSink sink(visit, on_problem, {});
+  const GameChoice all;
+  PlainGameSink sink(visit, on_problem, {}, all);
   const std::string name = source->name();
   sink.read(name, open_games(std::move(source)), true);
   return sink.report();
 }
 
 GameFilesReport for_each_game(std::span<const std::string> paths, const PlainGameVisitor& visit,
-                              const ProblemSink& on_problem, const std::stop_token& stop) {
+                              const ProblemSink& on_problem, const std::stop_token& stop,
+                              const GameChoice& choice) {
   GameFiles files({paths.begin(), paths.end()}, std::nullopt, stop);
-  PlainGameSink sink(visit, on_problem, stop);
+  PlainGameSink sink(visit, on_problem, stop, choice);
   for (std::size_t file = 0; file < paths.size(); ++file)
     if (!sink.read(files.name(file), files.open(file), files.path(file) != "-")) break;
   return sink.report();

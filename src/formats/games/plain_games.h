@@ -15,6 +15,7 @@
 #include "core/position.h"
 #include "game/game.h"
 #include "game/imported_game.h"
+#include "game/tag_question.h"
 #include "io/byte_source.h"
 
 namespace chess { inline namespace games {
@@ -47,11 +48,19 @@ struct GameFilesReport {
   std::size_t games = 0;  ///< passed to the visitor, including those that are cut
   std::size_t cut = 0;  ///< of these, those without the rest of their moves
   std::size_t other_variants = 0;  ///< skipped: their rules are neither standard nor Chess960
+  std::size_t not_chosen = 0;  ///< skipped, by a GameChoice
   std::size_t refused = 0;  ///< skipped: a faulty start position, a line that is no game
   std::size_t failed_files = 0;  ///< could not be opened, had no games, or broke off
 
   /// Was nothing lost except what was not wanted?
   bool is_whole() const { return cut == 0 && refused == 0 && failed_files == 0; }
+};
+
+/// Which games are wanted: those that `keeps` says, if there is one. A game for which `wants_moves` returns
+/// false is not one of them, and need not be read.
+struct GameChoice {
+  std::function<bool(const ImportedGame&)> keeps{};
+  TagQuestion wants_moves{};
 };
 
 /// Takes a game, which is valid only during the call. Returns false if no more are wanted.
@@ -63,7 +72,8 @@ using ProblemSink = std::function<void(const GameFileProblem&)>;
 /// notes, to `on_problem`. `-` is standard input. A file that cannot be read costs only its own games. Ends
 /// when `stop` is requested, also within a game, which is not passed on.
 GameFilesReport for_each_game(std::span<const std::string> paths, const PlainGameVisitor& visit,
-                              const ProblemSink& on_problem, const std::stop_token& stop = {});
+                              const ProblemSink& on_problem, const std::stop_token& stop = {},
+                              const GameChoice& choice = {});
 
 /// The same for one source. Its name is the name of the input.
 GameFilesReport for_each_game(std::unique_ptr<ByteSource> source, const PlainGameVisitor& visit,

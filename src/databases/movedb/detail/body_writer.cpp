@@ -65,12 +65,29 @@ std::expected<void, IoError> BodyWriter::put_gathered() {
 }
 
 std::expected<void, IoError> BodyWriter::put(const DatabaseEntry& entry) {
-  if (entry.counts.games() < header_.rules.min_games) return {};
-  header_.positions += std::exchange(last_key_, entry.id.key) != entry.id.key ? 1 : 0;
-  ++header_.entries;
-  const MoveRecord record = make_record(entry.id.move, entry.counts, header_.rules.weight_k);
-  const EntryBytes bytes = encode(entry, to_bits(record));
-  block_.append(bytes.data(), bytes.size());
+  if (!here_.empty() && here_.front().id.key != entry.id.key)
+    if (const auto done = put_position(); !done) return done;
+  here_.push_back(entry);
+  return {};
+}
+
+std::expected<void, IoError> BodyWriter::put_position() {
+  std::uint64_t games = 0;
+  for (const DatabaseEntry& entry : here_) games += entry.counts.games();
+  if (games < header_.rules.min_position_games) {
+    left_out_ += here_.size();
+    here_.clear();
+  }
+  std::erase_if(here_,
+                [&](const DatabaseEntry& entry) { return entry.counts.games() < header_.rules.min_games; });
+  header_.positions += here_.empty() ? 0 : 1;
+  header_.entries += here_.size();
+  for (const DatabaseEntry& entry : here_) {
+    const MoveRecord record = make_record(entry.id.move, entry.counts, header_.rules.weight_k);
+    const EntryBytes bytes = encode(entry, to_bits(record));
+    block_.append(bytes.data(), bytes.size());
+  }
+  here_.clear();
   return block_.size() + kEntrySize <= kBlock ? std::expected<void, IoError>{} : put_block();
 }
 
@@ -84,6 +101,7 @@ std::expected<void, IoError> BodyWriter::put_block() {
 std::expected<void, IoError> BodyWriter::finish() {
   if (const auto done = put_gathered(); !done) return done;
   if (const auto done = put_older(std::nullopt); !done) return done;
+  if (const auto done = put_position(); !done) return done;
   const auto done = put_block();
   header_.body_checksum = checksum_.value();
   return done;

@@ -6,6 +6,7 @@
 #include <expected>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "base/word_checksum.h"
 #include "io/byte_sink.h"
@@ -25,11 +26,14 @@ class BodyWriter {
   std::expected<void, IoError> add(const DatabaseEntry& entry);
   /// Writes what is left.
   std::expected<void, IoError> finish();
+  /// Moves of positions with too few games.
+  std::uint64_t left_out() const { return left_out_; }
 
  private:
   std::expected<void, IoError> put_older(const std::optional<EntryId>& id);
   std::expected<void, IoError> put_gathered();
   std::expected<void, IoError> put(const DatabaseEntry& entry);
+  std::expected<void, IoError> put_position();
   std::expected<void, IoError> put_block();
   std::expected<void, IoError> next_of_base();
 
@@ -39,7 +43,8 @@ class BodyWriter {
   bool is_begun_ = false;  // `older_` was read
   std::optional<DatabaseEntry> older_;  // the next one of the base
   std::optional<DatabaseEntry> gathered_;
-  std::optional<std::uint64_t> last_key_;
+  std::vector<DatabaseEntry> here_;  // of one position, as far as they are known
+  std::uint64_t left_out_ = 0;
   WordChecksum checksum_;
   std::string block_;
 };
