@@ -51,7 +51,11 @@ bool RunOutputs::add(const std::string& path, OutputFormat format,
 bool RunOutputs::open_in_place(std::optional<chess::GameFormat> input, const chess::ReplacedFile& replaced) {
   const std::string& path = options_.inputs.front();
   if (input != chess::GameFormat::Pgn && input != chess::GameFormat::Bgn) {
-    console_.message(path + ": its format holds no annotations, so it cannot be annotated in place");
+    const bool is_scid = input == chess::GameFormat::Scid;
+    console_.message(
+        path +
+        (is_scid ? ": databases of Scid are read and not written" : ": its format holds no annotations") +
+        ", so it cannot be annotated in place");
     return false;
   }
   const auto compression = chess::compression_of_file(path);

@@ -14,7 +14,8 @@ namespace {
 constexpr const char* kAbout =
     "Annotates chess games with an engine: evaluations, glyphs ?! ? ??, comments, better lines and "
     "accuracy.\n"
-    "Reads PGN, BGN, EGD and lines of UCI moves, plain or compressed, and recognises them by content.";
+    "Reads PGN, BGN, EGD and lines of UCI moves, plain or compressed, and recognises them by content. Reads "
+    "databases of Scid (.si4, .si5), too.";
 
 constexpr const char* kAboutDesk =
     "Opens chess games in the browser: annotates them while you watch, judges each move that you try, and "

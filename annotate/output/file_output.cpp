@@ -86,6 +86,7 @@ std::optional<OutputFormat> output_format_of_path(std::string_view path) {
     case chess::GameFormat::Pgn: return OutputFormat::Pgn;
     case chess::GameFormat::Bgn: return OutputFormat::Bgn;
     case chess::GameFormat::Egd: return OutputFormat::Egd;
+    case chess::GameFormat::Scid:
     case chess::GameFormat::Uci: break;
   }
   return OutputFormat::Uci;

@@ -3,10 +3,11 @@
 import gzip
 import json
 import os
+import shutil
 import subprocess
 import threading
 
-from journey import BGN, PATIENCE, Journey
+from journey import ANNOTATE, BGN, ENGINE, PATIENCE, ROOT, Journey
 
 OPENINGS = [
     "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6", "1. d4 d5 2. c4 e6 3. Nc3 Nf6", "1. c4 {English} e5 2. Nc3 (2. g3 c6) Nf6",
@@ -30,6 +31,34 @@ REFUSED = '[Event "x"]\n[Variant "Tiddlywinks"]\n\n1. e4 e5 1-0\n\n'
 
 
 class Bgn(Journey):
+    # ---- databases of Scid
+
+    def test_databases_of_scid(self):
+        """They are read like the PGN that Scid writes of them, and never written."""
+        folder = os.path.join(ROOT, "tests/data/scid")
+        expected = self.bgn("convert", os.path.join(folder, "small.pgn"), "--to", "bgn", "-q")
+        for version in "45":
+            for part in "ing":
+                shutil.copy(os.path.join(folder, f"small.s{part}{version}"), self.folder)
+            index = f"small.si{version}"
+            self.assertEqual(self.bgn("convert", index, "--to", "bgn", "-q"), expected)
+            self.assertIn("7 games, 0 damaged, 0 refused", self.bgn("check", index))
+            self.assertEqual(self.bgn("filter", index, "--player", "Muster", "--count"), "2\n")
+            before = {name: self.read(name) for name in self.names()}
+            self.bgn("convert", index, "--in-place", status=2)
+            self.assertIn("databases of Scid are read and not written", self.messages)
+            self.bgn("index", index, status=2)
+            self.assertIn("convert it first with bgn convert", self.messages)
+            self.bgn("check", f"small.sg{version}", status=2)
+            self.assertIn("name its index", self.messages)
+            self.assertEqual({name: self.read(name) for name in self.names()}, before)
+        self.run_program(ANNOTATE, "--no-config", "--engine", ENGINE, "--in-place", "small.si4", status=2)
+        self.bgn("dedupe", "small.si4", "small.si5", "-o", "both.pgn")
+        self.assertEqual(self.read("both.pgn").count(b"[Event "), 7)
+        os.remove(self.path("small.sn4"))
+        self.bgn("check", "small.si4", status=2)
+        self.assertIn("small.sn4", self.messages)
+
     # ---- convert
 
     def test_matrix_of_round_trips(self):

@@ -138,13 +138,18 @@ TEST_CASE("what holds no games is told apart") {
   REQUIRE_FALSE(binary);
   CHECK(binary.error().reason == files.name(2) + ": binary data, no games");
   // What other programs keep in files of their own is named with the way out.
-  for (const auto& [file, way] : {std::pair{"a.si4", "export its games as PGN with Scid"},
-                                  {"A.CBH", "save its games as PGN with ChessBase"}}) {
+  for (const auto& [file, way] :
+       {std::pair{"a.sg4", "a part of a database of Scid; name its index, which ends in .si4 or .si5"},
+        {"a.si4", "it is no index of Scid"},
+        {"A.CBH", "a database of ChessBase, which is not read; save its games as PGN with ChessBase"}}) {
     GameFiles foreign({dir.write(file, std::string("\0\0,\0.\1\0\0", 8))});
     const auto opened = foreign.open(0);
     REQUIRE_FALSE(opened.has_value());
-    CHECK(opened.error().reason.ends_with(std::string("which is not read; ") + way));
+    CHECK(opened.error().reason.ends_with(way));
   }
+  // The index alone, from a pipe.
+  const auto piped = open_games(memory_source(std::string("Scid.si\0\1\x90\0\0", 12), "games.si4"));
+  CHECK(piped.error().reason.ends_with("which can be read only beside its other two files"));
   GameFiles told({files.path(2)}, GameFormat::Uci);
   CHECK(told.open(0)->format == GameFormat::Uci);
   CHECK(GameFiles({}).name(0) == "standard input");
@@ -162,7 +167,7 @@ TEST_CASE("a question to the tags spares the moves of PGN games that are not wan
 TEST_CASE("the games of a file in a loop, of every format and compressed") {
   const test_support::TempDir dir;
   std::vector<std::string> paths{dir.write("games.pgn.bz2", test_io::pack(kGames, Compression::Bzip2))};
-  for (std::size_t i = 0; i < kGameFormats; ++i)
+  for (std::size_t i = 0; i < kWrittenFormats; ++i)
     paths.push_back(dir.write("games-" + std::to_string(i), written(static_cast<GameFormat>(i))));
   for (const std::string& path : paths) {
     CAPTURE(path);

@@ -22,12 +22,12 @@ namespace {
 constexpr const char* kConvertAbout = "Convert games between formats";
 
 constexpr const char* kConvertFooter = R"(
-Formats: PGN, BGN, EGD and lines of UCI moves. bgn recognises the format and the compression (gzip, bzip2,
-zstd, xz, zip) of an input by its content. The extension selects the format of an output (.pgn .bgn .json
-.egd .uci) and its compression (.gz .bz2 .zst); --to selects a format where there is no extension. Games keep
-the order of the input, and the bytes do not depend on --jobs. Files appear under their names when all are
-complete. An output that is also an input is refused: --in-place replaces inputs. An input that cannot be read
-without loss keeps its place.
+Formats: PGN, BGN, EGD and lines of UCI moves; databases of Scid (.si4, .si5) are read, too. bgn recognises
+the format and the compression (gzip, bzip2, zstd, xz, zip) of an input by its content. The extension selects
+the format of an output (.pgn .bgn .json .egd .uci) and its compression (.gz .bz2 .zst); --to selects a format
+where there is no extension. Games keep the order of the input, and the bytes do not depend on --jobs. Files
+appear under their names when all are complete. An output that is also an input is refused: --in-place
+replaces inputs. An input that cannot be read without loss keeps its place.
 
 Exit status: 0 success; 1 a game was damaged or refused (standard error names it; the rest was written);
 2 wrong usage, an input that cannot be read, an output that cannot be written; 130, 143 interrupted,

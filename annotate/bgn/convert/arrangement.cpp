@@ -153,7 +153,7 @@ void Arrangement::unpack(std::string_view packed, Converted& games) const {
   for (unsigned i = 0; i < keys; ++i) end.keys.emplace_back(take_sized(packed));
   for (const chess::GameFormat format : formats_)
     games.texts[static_cast<std::size_t>(format)] += take_sized(packed);
-  for (std::size_t f = 0; f < chess::kGameFormats; ++f) end.ends[f] = games.texts[f].size();
+  for (std::size_t f = 0; f < chess::kWrittenFormats; ++f) end.ends[f] = games.texts[f].size();
   ++games.games;
 }
 

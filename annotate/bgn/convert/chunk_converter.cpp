@@ -58,7 +58,7 @@ void ChunkConverter::add(chess::ImportedGame& game, Converted& games) const {
                        games.losses);
   ++games.games;
   if (!outputs_.needs_ends()) return;
-  for (std::size_t i = 0; i < chess::kGameFormats; ++i) end.ends[i] = games.texts[i].size();
+  for (std::size_t i = 0; i < chess::kWrittenFormats; ++i) end.ends[i] = games.texts[i].size();
   if (options_.output.index) end.date = chess::index_date(game.game);
   end.place = games.seen - 1;
   if (!options_.output.split.keys.empty()) end.keys = split_keys(game.game, options_.output.split.keys);

@@ -19,7 +19,7 @@ namespace annotate::bgn {
 class ChunkConverter {
  public:
   using Emit = std::function<bool(ChunkResult<Converted>&&)>;
-  using Texts = std::array<std::string, chess::kGameFormats>;
+  using Texts = std::array<std::string, chess::kWrittenFormats>;
 
   /// `keep` may be empty, and `arrangement` null. All outlive the converter.
   ChunkConverter(const ConvertOptions& options, const GameTest& keep, const Outputs& outputs,

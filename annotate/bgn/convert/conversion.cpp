@@ -89,7 +89,7 @@ class Conversion {
 
   static void keep_first(std::uint64_t count, Converted& games) {
     if (games.games <= count) return;
-    for (std::size_t i = 0; i < chess::kGameFormats; ++i)
+    for (std::size_t i = 0; i < chess::kWrittenFormats; ++i)
       games.texts[i].resize(count == 0 ? 0 : games.ends[count - 1].ends[i]);
     games.ends.resize(count);
     games.games = count;

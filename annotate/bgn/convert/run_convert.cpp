@@ -12,8 +12,10 @@ namespace {
 
 constexpr std::size_t kChunkSizeForEgd = std::size_t{32} << 10;  // EGD is some fifty times its PGN
 
+/// The format of the input, or the one for what is not written.
 chess::GameFormat format_of(chess::InputChunks& inputs) {
-  return inputs.first_format().value_or(chess::GameFormat::Pgn);
+  const auto format = inputs.first_format().value_or(chess::GameFormat::Pgn);
+  return format == chess::GameFormat::Scid ? chess::GameFormat::Pgn : format;
 }
 
 /// Replaces an input by what is written of it, in its own format and compression.
@@ -28,7 +30,11 @@ int replace(const std::string& input, const ConvertOptions& all, const GameTest&
   ConvertOptions options = all;
   options.run.inputs = {input};
   const auto target = [&](chess::InputChunks& inputs) -> std::expected<std::vector<Target>, std::string> {
-    std::vector<Target> targets{{input, format_of(inputs), *compression, &*replaced}};
+    const auto format = inputs.first_format().value_or(chess::GameFormat::Pgn);
+    if (format == chess::GameFormat::Scid)
+      return std::unexpected(input +
+                             ": databases of Scid are read and not written, so it cannot be replaced");
+    std::vector<Target> targets{{input, format, *compression, &*replaced}};
     if (auto fault = find_level_fault(targets, options.output.level)) return std::unexpected(*fault);
     return targets;
   };

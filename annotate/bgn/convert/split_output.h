@@ -28,7 +28,7 @@ namespace annotate::bgn {
 /// Where a game ends in the text of each format, the files it goes to, and what arranges it among the others.
 struct GameEnd {
   std::uint32_t date = 0;  ///< as an index has it; only where there is one
-  std::array<std::size_t, chess::kGameFormats> ends{};
+  std::array<std::size_t, chess::kWrittenFormats> ends{};
   std::vector<std::string> keys;  ///< of its files; empty where games are not put into files by a key
   std::uint64_t place = 0;  ///< among the games that were read for this piece, from 0
   std::string sort_key;  ///< see chess::SortOrder
@@ -36,7 +36,7 @@ struct GameEnd {
 };
 
 struct Converted {
-  std::array<std::string, chess::kGameFormats> texts;  ///< by GameFormat; empty where it is not wanted
+  std::array<std::string, chess::kWrittenFormats> texts;  ///< by GameFormat; empty where it is not wanted
   std::vector<GameEnd> ends;  ///< of every game, only where games are told apart
   std::uint64_t games = 0;
   std::size_t input = 0;  ///< from which they come

@@ -19,6 +19,7 @@
 #include "pgn/reader.h"
 #include "posindex/index_builder.h"
 #include "posindex/index_header.h"
+#include "scid/scid_source.h"
 
 namespace annotate::bgn {
 
@@ -101,6 +102,10 @@ class Indexing {
 
   /// A name that nobody has given may be that of another file.
   std::expected<void, chess::IoError> check_names() const {
+    if (chess::is_scid_path(run_.inputs.front()))
+      return std::unexpected(chess::IoError{
+          chess::IoError::Kind::Unsupported,
+          run_.inputs.front() + ": a database of Scid cannot be indexed; convert it first with bgn convert"});
     if (!options_.output.empty()) return {};
     constexpr std::string_view instead = "name another file for the index with -o, and bgn find --index";
     const std::string& games = run_.inputs.front();

@@ -127,6 +127,10 @@ std::optional<chess::IoError> PiecedFile::begin() {
   auto games = files_->open(0);
   if (!games) return games.error();
   format_ = games->format;
+  if (format_ == chess::GameFormat::Scid)
+    return chess::IoError{chess::IoError::Kind::Unsupported,
+                          path_ + ": a database of Scid; the desk wants its games as a file: bgn convert " +
+                              path_ + " -o games.pgn"};
   if (compression_ == chess::Compression::None)
     // What was looked at may differ from the file by white space at its beginning; places are those in the
     // file.

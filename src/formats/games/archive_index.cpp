@@ -74,7 +74,7 @@ std::expected<ArchiveIndex, Error> ArchiveIndex::parse(std::string_view bytes) {
   const auto format = load<std::uint8_t>(bytes, 8);
   const auto compression = load<std::uint8_t>(bytes, 9);
   const std::size_t count = (body.size() - kHeadSize) / kEntrySize;
-  if (format >= kGameFormats || compression > static_cast<std::uint8_t>(Compression::Zstd) ||
+  if (format >= kWrittenFormats || compression > static_cast<std::uint8_t>(Compression::Zstd) ||
       load<std::uint32_t>(bytes, 12) != count)
     return std::unexpected("it was made by another version");
   index.format = static_cast<GameFormat>(format);

@@ -9,6 +9,7 @@
 #include "io/input.h"
 #include "os/files.h"
 #include "os/terminal.h"
+#include "scid/scid_source.h"
 
 namespace chess { inline namespace games {
 
@@ -60,13 +61,16 @@ std::uint64_t total_size(const std::vector<std::string>& paths) {
 
 /// Why bytes that are no games are none, and what to do about it.
 std::string binary_fault(const std::string& name) {
-  constexpr std::string_view kScid[] = {".si4", ".sg4", ".sn4", ".si5", ".sg5", ".sn5"};
+  constexpr std::string_view kScid[] = {".sg4", ".sn4", ".sg5", ".sn5"};
+  constexpr std::string_view kScidIndex[] = {".si4", ".si5"};
   constexpr std::string_view kChessBase[] = {".cbh", ".cbg",  ".cba",  ".cbp", ".cbt",
                                              ".cbv", ".2cbh", ".2cbg", ".2cbv"};
   const std::string lower = to_lower_copy(name);
   const auto ends_in = [&](std::string_view ending) { return lower.ends_with(ending); };
   if (std::ranges::any_of(kScid, ends_in))
-    return name + ": a database of Scid, which is not read; export its games as PGN with Scid";
+    return name + ": a part of a database of Scid; name its index, which ends in .si4 or .si5";
+  if (std::ranges::any_of(kScidIndex, ends_in))
+    return name + ": the index of a database of Scid, which can be read only beside its other two files";
   if (std::ranges::any_of(kChessBase, ends_in))
     return name + ": a database of ChessBase, which is not read; save its games as PGN with ChessBase";
   return name + ": binary data, no games";
@@ -102,13 +106,21 @@ GameFiles::GameFiles(std::vector<std::string> paths, std::optional<GameFormat> f
 
 std::expected<OpenGames, IoError> GameFiles::open(std::size_t file) {
   const std::string& path = paths_[file];
+  const auto metered = [&](std::unique_ptr<ByteSource> source) {
+    return std::make_unique<MeteredSource>(std::move(source), progress_.bytes, stop_);
+  };
+  if (is_scid_path(path) && !from_ && !place_) {
+    auto records = open_scid(path);
+    if (!records) return std::unexpected(records.error());
+    return OpenGames{GameFormat::Scid, false, metered(std::move(*records))};
+  }
   auto raw = place_ ? open_raw_from(path, offset_) : open_stoppable(path, stop_);
   if (!raw) return std::unexpected(raw.error());
   InputOptions reading = reading_;
   if (!reading.wants_member) reading.wants_member = one_format();
   auto source = place_ ? std::move(raw) : decompressed(std::move(*raw), reading);
   if (!source) return std::unexpected(source.error());
-  return open_games(std::make_unique<MeteredSource>(std::move(*source), progress_.bytes, stop_), from_);
+  return open_games(metered(std::move(*source)), from_);
 }
 
 }}  // namespace chess::games

@@ -11,6 +11,7 @@
 #include "io/compression.h"
 #include "io/object_stream.h"
 #include "pgn/boundary.h"
+#include "scid/scid_source.h"
 #include "uci_text/uci_text.h"
 
 namespace chess { inline namespace games {
@@ -41,7 +42,7 @@ std::string extension_of(std::string_view path) {
 std::string_view to_string(GameFormat format) {
   for (const FormatName& name : kNames)
     if (name.format == format) return name.word;
-  return {};
+  return "scid";
 }
 
 std::optional<GameFormat> parse_game_format(std::string_view word) {
@@ -72,6 +73,7 @@ std::optional<GameFormat> output_format(std::string_view path, std::optional<Gam
 }
 
 std::size_t count_line_ends(GameFormat format, std::string_view text) {
+  if (format == GameFormat::Scid) return 0;
   const std::size_t feeds = count_byte(text, '\n');
   return format == GameFormat::Pgn ? feeds + count_lone_returns(text) : feeds;
 }
@@ -81,6 +83,7 @@ std::size_t last_boundary(GameFormat format, std::string_view text) {
     case GameFormat::Pgn: return last_game_boundary(text);
     case GameFormat::Bgn: return last_json_object_boundary(text);
     case GameFormat::Egd: return last_egd_boundary(text);
+    case GameFormat::Scid: return last_scid_boundary(text);
     case GameFormat::Uci: break;
   }
   return last_uci_text_boundary(text);

@@ -22,10 +22,12 @@ enum class GameFormat : std::uint8_t {
   Bgn,  ///< one JSON object a game, also called JSON Lines
   Egd,
   Uci,  ///< lines of moves as engines read them
+  Scid,  ///< records of a database of Scid, which is read and not written
 };
-inline constexpr std::size_t kGameFormats = 4;
+/// The formats that are written come first.
+inline constexpr std::size_t kWrittenFormats = 4;
 
-/// "pgn", "bgn", "egd", "uci".
+/// "pgn", "bgn", "egd", "uci", "scid".
 std::string_view to_string(GameFormat format);
 /// Reads these words, and "jsonl" for BGN, in any case. Returns nothing for other words.
 std::optional<GameFormat> parse_game_format(std::string_view word);
@@ -33,14 +35,15 @@ std::optional<GameFormat> parse_game_format(std::string_view word);
 std::vector<std::string> game_format_words();
 
 /// The format of an extension: .pgn; .bgn, .json or .jsonl; .egd; .uci. The extension of a compression behind
-/// it is ignored. Returns nothing for any other extension.
+/// it is ignored. Returns nothing for any other extension, also for those of Scid.
 std::optional<GameFormat> format_of_path(std::string_view path);
 
 /// The format of an output. It is `to` if `path` is `-`, names no format, or says only JSON, which may also
 /// be EGD. Else it is the format of the extension.
 std::optional<GameFormat> output_format(std::string_view path, std::optional<GameFormat> to);
 
-/// The number of line ends in `text`, as readers of the format count: LF and CRLF, in PGN also CR.
+/// The number of line ends in `text`, as readers of the format count: LF and CRLF, in PGN also CR. Scid has
+/// none.
 std::size_t count_line_ends(GameFormat format, std::string_view text);
 
 /// The offset of the last game in `text` if it surely begins there: reading the two parts gives the same as

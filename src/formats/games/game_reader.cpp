@@ -7,6 +7,7 @@
 #include "bgn/bgn_reader.h"
 #include "egd/egd_reader.h"
 #include "pgn/game_builder.h"
+#include "scid/scid_reader.h"
 #include "uci_text/uci_text.h"
 
 namespace chess { inline namespace games {
@@ -60,6 +61,8 @@ std::unique_ptr<GameReader> make_game_reader(GameFormat format, std::unique_ptr<
       return std::make_unique<PlainGames<BgnReader>>(std::move(source), LineReader::kLongestLine,
                                                      std::move(wants_moves));
     case GameFormat::Egd: return std::make_unique<PlainGames<EgdReader>>(std::move(source));
+    case GameFormat::Scid:
+      return std::make_unique<PlainGames<ScidReader>>(std::move(source), std::move(wants_moves));
     case GameFormat::Uci: break;
   }
   return std::make_unique<PlainGames<UciTextReader>>(std::move(source));

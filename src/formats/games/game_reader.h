@@ -31,10 +31,10 @@ class GameReader {
   GameReader() = default;
 };
 
-/// Makes the reader of a format. A game of PGN or BGN for which `wants_moves` returns false has only its tags
-/// and its result; its moves are passed over and not checked. It need not have tags that are not asked for.
-/// Games of other formats, and games without the question, are read whole. Precondition: `source` is not
-/// null.
+/// Makes the reader of a format. A game of PGN, BGN or Scid for which `wants_moves` returns false has only
+/// its tags and its result; its moves are passed over and not checked. It need not have tags that are not
+/// asked for. Games of other formats, and games without the question, are read whole. Precondition: `source`
+/// is not null.
 std::unique_ptr<GameReader> make_game_reader(GameFormat format, std::unique_ptr<ByteSource> source,
                                              TagQuestion wants_moves = {});
 

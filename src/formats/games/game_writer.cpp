@@ -47,6 +47,7 @@ void append_game(const Game& game, GameFormat format, const GameStyle& style, st
       if (append_bgn(game, out) > kDeepBgn && losses.deep_game.empty()) losses.deep_game = name_of(game);
       break;
     case GameFormat::Egd: losses.egd |= append_egd(game, out, style.egd); break;
+    case GameFormat::Scid: break;  // is not written
     case GameFormat::Uci: losses.uci |= append_uci_text(game, out); break;
   }
 }

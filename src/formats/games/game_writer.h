@@ -38,7 +38,8 @@ struct GameStyle {
   bool names_annotators = true;  ///< PGN gets BGN's providers in its tag Annotator
 };
 
-/// Appends the game and its end as in a file of the format. Adds to `losses` what is lost.
+/// Appends the game and its end as in a file of the format. Adds to `losses` what is lost. Precondition: the
+/// format is written.
 void append_game(const Game& game, GameFormat format, const GameStyle& style, std::string& out,
                  FormatLosses& losses);
 
