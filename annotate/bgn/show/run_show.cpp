@@ -137,11 +137,9 @@ class Show {
     if (options_.svg_only) return svg();
     if (options_.board_only) return board();
     if (options_.moves_only) return moves();
-    std::string out = ink_.paint(
-        cut_to_width("game " + std::to_string(found_.game.number) + " of " + terminal_text(found_.input) +
-                         ", line " + std::to_string(found_.game.line),
-                     width_),
-        TextStyle::Dim);
+    std::string place = "game " + std::to_string(found_.game.number) + " of " + terminal_text(found_.input);
+    if (found_.game.line > 0) place += ", line " + std::to_string(found_.game.line);
+    std::string out = ink_.paint(cut_to_width(place, width_), TextStyle::Dim);
     out += "\n" + game_card(found_.game, {width_, ascii_}, ink_);
     if (found_.game.status != chess::ImportStatus::Refused) {
       out += "\n" + board() + "   " + ink_.paint(position_line(before_, position_, last_), TextStyle::Dim) +

@@ -55,7 +55,7 @@ struct ImportedGame {
   Game game;
   ImportStatus status = ImportStatus::Whole;
   std::size_t number = 0;  ///< in its input, from 1
-  std::size_t line = 0;  ///< where the game begins, from 1
+  std::size_t line = 0;  ///< where the game begins, from 1; 0: unknown
   std::vector<Diagnostic> diagnostics;  ///< of this game, and of what stood before it and is no game
 
   /// Are moves of the main line missing?
