@@ -36,6 +36,7 @@ class Counter final : public IgnoringVisitor {
     ++tally.games;
     depth_ = 0;
   }
+  bool wants_positions() override { return false; }
   void move(const AnyPosition& /*before*/, Move /*move*/, std::string_view /*text*/) override {
     tally.moves += depth_ == 0;
   }

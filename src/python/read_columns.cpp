@@ -130,6 +130,7 @@ class ColumnFiller final : public IgnoringVisitor {
     first_mover_ = start.turn();
     castling_ = chess960 ? CastlingNotation::KingTakesRook : CastlingNotation::KingMove;
   }
+  bool wants_positions() override { return false; }
   void move(const AnyPosition&, Move move, std::string_view) override {
     if (depth_ == 0) add_move(move);
   }

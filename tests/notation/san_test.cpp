@@ -134,11 +134,28 @@ TEST_CASE("words are read the short way as the long way reads them") {
       for (auto marks = random.below(4); marks > 0; --marks) word.push_back(one_of("abcdefgh12345678xx-"));
       word.push_back(one_of("abcdefgh"));
       word.push_back(one_of("12345678"));
+      if (random.below(8) == 0) word += std::string("=") + one_of("QRBNKq");
       if (random.below(4) == 0) word.push_back(one_of("+#Q"));
       // "!" means nothing, and is never taken the short way.
       if (parse_san(pos, word) != parse_san(pos, word + "!")) FAIL(word, " in ", to_fen(pos));
     }
   });
+}
+
+TEST_CASE("words for pawns are read the short way as the long way reads them") {
+  for (const char* fen : {"1n1rk3/P1P1P2P/8/3pP3/4pP1P/8/p1p1p3/1N1RK3 w - d6 0 1",
+                          "1n1rk3/P1P1P2P/8/3pP3/4pP1P/8/p1p1p3/1N1RK3 b - f3 0 1",
+                          "4r3/3PkP2/8/1K1pP2r/8/8/8/8 w - d6 0 1", kItalian}) {
+    const Position pos = parse_position(fen).value();
+    for (const std::string_view origin : {"", "a", "b", "c", "d", "e", "f", "g", "h", "e5", "4"})
+      for (const std::string_view capture : {"", "x"})
+        for (int to = 0; to < 64; ++to)
+          for (const std::string_view end : {"", "+", "=Q", "=N+", "=K", "=P", "=", "=q", "Q", "N#", "==Q"}) {
+            const std::string word =
+                std::string(origin) + std::string(capture) + to_string(square_at(to)) + std::string(end);
+            if (parse_san(pos, word) != parse_san(pos, word + "!")) FAIL(word, " in ", fen);
+          }
+  }
 }
 
 TEST_CASE("Chess960 castling by its own names") {

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The law of tests/support/pgn_words.h: no word is lost silently. Over odd texts, over real files, and over
-// pieces of them with a few bytes changed.
+// The law of tests/support/pgn_words.h: no word is lost silently. And a law of positions: those that a
+// visitor asks for are those of the moves, and asking for them changes nothing else. Over odd texts, over
+// real files, and over pieces of them with a few bytes changed.
 #include <doctest/doctest.h>
 
 #include <filesystem>
 #include <iterator>
 
 #include "base/random.h"
+#include "notation/variant_text.h"
+#include "pgn/reader.h"
 #include "tests/support/pgn_words.h"
 #include "tests/support/shared_data.h"
 
@@ -18,7 +21,46 @@ std::string joined(const std::vector<std::string>& words) {
   return out;
 }
 
+/// Notes what it is told, and plays along.
+class PositionWitness final : public chess::IgnoringVisitor {
+ public:
+  explicit PositionWitness(bool wants_positions) : wants_positions_(wants_positions) {}
+
+  bool wants_positions() override { return wants_positions_; }
+  void begin_moves(const chess::AnyPosition& start, bool) override { lines_ = {{start, start}}; }
+  void move(const chess::AnyPosition& before, chess::Move move, std::string_view text) override {
+    auto& [previous, position] = lines_.back();
+    if (wants_positions_) CHECK(before == position);
+    previous = position;
+    position.play(move);
+    told.push_back(std::string(text) + ' ' + std::to_string(move.raw()));
+  }
+  void begin_variation() override { lines_.push_back({lines_.back().first, lines_.back().first}); }
+  void end_variation() override { lines_.pop_back(); }
+  void end_game(chess::ImportStatus status) override {
+    told.push_back(std::to_string(static_cast<int>(status)));
+  }
+  void diagnostic(const chess::Diagnostic& what) override { told.push_back(to_string(what)); }
+
+  std::vector<std::string> told;
+
+ private:
+  bool wants_positions_;
+  /// Of each open line: the positions before its last move and behind it.
+  std::vector<std::pair<chess::AnyPosition, chess::AnyPosition>> lines_;
+};
+
+void check_positions(const std::string& text) {
+  PositionWitness with(true), without(false);
+  for (PositionWitness* const witness : {&with, &without}) {
+    chess::PgnReader reader(chess::view_source(text));
+    while (reader.read(*witness)) {}
+  }
+  CHECK(with.told == without.told);
+}
+
 void check_law(const std::string& text) {
+  check_positions(text);
   const auto lost = test::lost_words(text);
   if (lost.is_beyond_limits) return;
   CHECK(joined(lost.in_reading) == "");
@@ -76,6 +118,7 @@ TEST_CASE("real files lose no word silently") {
       const std::string text = test::read_whole(entry.path());
       ++files;
       bytes += text.size();
+      check_positions(text);
       const auto lost = test::lost_words(text, true);
       CHECK_FALSE(lost.is_beyond_limits);
       CHECK(joined(lost.in_reading) == "");

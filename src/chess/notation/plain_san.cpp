@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Plain SAN: for every target there is a set of squares that a man of a kind can come from on an
-// empty board; of the men that stand on it, the one with nothing in its way and no king behind it is
-// meant. So no sliding attacks are looked up.
+// empty board; of the men that stand on it, the one with nothing in its way and a safe king behind it is
+// meant. Mostly one man stands there, and then all that could be wrong is asked in one go.
 #include "notation/san.h"
 
 #include <array>
@@ -12,16 +12,31 @@ namespace {
 
 static_assert(std::endian::native == std::endian::little, "words are taken apart from their lowest byte");
 
-/// What the first letter and an "x" tell; the first six are the roles.
-enum Kind : std::uint8_t { kPush = 0, kKing = 5, kPawnCapture = 6, kNoKind = 7 };
+/// What the first letter, an "x" and a promotion tell; the first six are the roles.
+enum Kind : std::uint8_t { kPush = 0, kKing = 5, kPawnCapture = 6, kPromoting = 7, kNoKind = 14 };
+constexpr std::size_t kKinds = 14;  // with that of a promoting capture
 
-constexpr unsigned kNoByte = 256;
+/// Which targets are closed to a kind: those with own men, with men to be taken, and all others.
+struct Closing {
+  Bitboard own, takable, others;
+};
+constexpr std::array<Closing, kKinds> kClosings = [] {
+  std::array<Closing, kKinds> closings{};
+  for (std::size_t kind = 1; kind <= kKing; ++kind) closings[kind] = {Bitboard::all(), {}, {}};
+  for (const std::size_t kind : {kPush, kPromoting}) {
+    closings[kind] = {Bitboard::all(), Bitboard::all(), {}};
+    // What is not to be taken is closed, own men included.
+    closings[kind + kPawnCapture] = {{}, Bitboard::all(), Bitboard::all()};
+  }
+  return closings;
+}();
 
 struct Tables {
-  /// Where a man of that kind may come from, by colour, kind and target.
-  std::array<std::array<std::array<Bitboard, 64>, 7>, 2> origins{};
-  /// The squares that a file letter or rank digit leaves open, none for other bytes; all for no byte.
-  std::array<Bitboard, 257> marks{};
+  /// Where a man of that kind may come from, by colour, kind and target. A promoting push or capture is a
+  /// kind of its own (kPromoting, with kPawnCapture added), which alone leads to the last rank.
+  std::array<std::array<std::array<Bitboard, 64>, kKinds>, 2> origins{};
+  /// The squares that a file letter or rank digit leaves open, none for other bytes.
+  std::array<Bitboard, 256> marks{};
   std::array<Kind, 256> kinds{};
 };
 
@@ -33,7 +48,6 @@ Tables make_tables() {
     t.marks[static_cast<std::size_t>('a' + i)] = Bitboard(static_cast<File>(i));
     t.marks[static_cast<std::size_t>('1' + i)] = Bitboard(static_cast<Rank>(i));
   }
-  t.marks[kNoByte] = Bitboard::all();
   for (const Role r : {Role::Knight, Role::Bishop, Role::Rook, Role::Queen, Role::King})
     t.kinds[static_cast<unsigned char>(to_char(r))] = static_cast<Kind>(r);
   for (const Color c : kColors) {
@@ -45,11 +59,11 @@ Tables make_tables() {
       for (const Role r : {Role::Knight, Role::Bishop, Role::Rook, Role::Queen, Role::King})
         origins[static_cast<std::size_t>(r)][square] = attacks_from({c, r}, to, Bitboard());
       const Rank rank = relative_rank(c, rank_of(to));
-      // Not to the last rank: that takes a promotion.
-      if (rank < Rank::R3 || rank == Rank::R8) continue;
-      origins[kPush][square] |= square_at(i + back);
+      if (rank < Rank::R3) continue;
+      const bool is_last = rank == Rank::R8;
+      origins[is_last ? kPromoting : kPush][square] |= square_at(i + back);
       if (rank == Rank::R4) origins[kPush][square] |= square_at(i + 2 * back);
-      origins[kPawnCapture][square] = pawn_attacks(!c, to);
+      origins[is_last ? kPromoting + kPawnCapture : kPawnCapture][square] = pawn_attacks(!c, to);
     }
   }
   return t;
@@ -58,66 +72,119 @@ Tables make_tables() {
 // Behind the attack tables it is made of, before every other static object.
 __attribute__((init_priority(102))) const Tables kTables = make_tables();
 
-bool castling(const Position& pos, ShortWord word, Move& move) {
+constexpr unsigned char byte_of(ShortWord word, unsigned i) {
+  return static_cast<unsigned char>(word.bytes >> (8 * i & 63));
+}
+
+constexpr std::uint32_t bits_of(Square from, Square to, MoveKind kind) {
+  return static_cast<std::uint32_t>(index_of(from) | index_of(to) << 6 | static_cast<int>(kind) << 12);
+}
+
+std::uint32_t castling(const LeanPosition& pos, ShortWord word) {
   CastlingSide side;
   if (word.length == 3 && (word.bytes & 0xFFFFFF) == ShortWord::of("O-O").bytes)
     side = CastlingSide::King;
   else if (word.length == 5 && (word.bytes & 0xFFFFFFFFFF) == ShortWord::of("O-O-O").bytes)
     side = CastlingSide::Queen;
   else
-    return false;
-  const auto rook = pos.castling_rook(pos.turn(), side);
-  if (!rook || !is_legal_castling(pos, *rook)) return false;
-  move = Move::castling(pos.king(pos.turn()), *rook);
-  return true;
+    return kNoPlainMove;
+  const auto rook = pos.castling_rook(side);
+  if (!rook || !pos.is_legal_castling(*rook)) return kNoPlainMove;
+  return bits_of(pos.king(pos.turn()), *rook, MoveKind::Castling);
+}
+
+/// "=Q" behind the target: takes it off the word. Returns MoveKind::Normal if there is none.
+MoveKind take_promotion(ShortWord& word) {
+  if (word.length < 4 || byte_of(word, word.length - 2) != '=') return MoveKind::Normal;
+  const Kind role = kTables.kinds[byte_of(word, word.length - 1)];
+  if (role == kPush || role >= kKing) return MoveKind::Normal;
+  word.length -= 2;
+  return static_cast<MoveKind>(3 + role);
+}
+
+/// Where a move leads, and what of that is the same for all men that could make it.
+struct SanTarget {
+  Square to;
+  Bitboard taken;   ///< the square of the man that is taken, if there is one
+  Bitboard closed;  ///< the target, if no such move may lead there
+  bool is_king;     ///< the king moves
+};
+
+/// What forbids the move of a man that goes to the target by its nature: all that could be wrong, in one set.
+Bitboard obstacles(const LeanPosition& pos, Square from, const SanTarget& target) {
+  return (between(from, target.to) & pos.occupied()) | target.closed |
+         pos.king_attackers_after(from, target.to, target.taken, target.is_king);
+}
+
+/// Several men may be meant.
+__attribute__((noinline)) std::uint32_t find_among(const LeanPosition& pos, Bitboard candidates,
+                                                   const SanTarget& target, MoveKind kind) {
+  std::uint32_t found = kNoPlainMove;
+  for (const Square from : candidates) {
+    if (obstacles(pos, from, target).any()) continue;
+    if (found != kNoPlainMove) return kNoPlainMove;
+    found = bits_of(from, target.to, kind);
+  }
+  return found;
 }
 
 }  // namespace
 
-bool parse_plain_san(const Position& pos, ShortWord word, Move& move) {
-  const auto byte = [&word](unsigned i) { return static_cast<unsigned char>(word.bytes >> (8 * i)); };
-  if (word.length < 2 || word.length > 8) return false;
-  const unsigned char mark = byte(word.length - 1);
+std::uint32_t parse_plain_san(const LeanPosition& pos, ShortWord word) {
+  const unsigned char mark = byte_of(word, word.length - 1);
   word.length -= static_cast<unsigned>(mark == '+') | static_cast<unsigned>(mark == '#');
+  if (word.length - 2 > 6) return kNoPlainMove;
 
-  Kind kind = kTables.kinds[byte(0)];
-  if (kind == kNoKind) return castling(pos, word, move);
+  std::size_t kind = kTables.kinds[byte_of(word, 0)];
+  if (kind == kNoKind) [[unlikely]]
+    return castling(pos, word);
   const unsigned piece_letters = kind == kPush ? 0 : 1;
-  if (word.length < 2 + piece_letters) return false;
-  const unsigned file = byte(word.length - 2) - unsigned{'a'};
-  const unsigned rank = byte(word.length - 1) - unsigned{'1'};
-  if ((file | rank) > 7) return false;
-  const Square to = square_at(static_cast<int>(8 * rank + file));
+  Bitboard candidates = pos.pieces(static_cast<Role>(kind));
+  MoveKind move_kind = MoveKind::Normal;
+  // The last two letters less "a1" are file and rank.
+  const auto target_of = [&word] {
+    return static_cast<unsigned>(word.bytes >> (8 * (word.length - 2)) & 0xFFFF) - 0x3161;
+  };
+  unsigned target = target_of();
+  if ((target & ~0x0707u) != 0) [[unlikely]] {
+    move_kind = take_promotion(word);
+    target = target_of();
+    if (kind != kPush || move_kind == MoveKind::Normal || (target & ~0x0707u) != 0) return kNoPlainMove;
+    kind = kPromoting;
+  }
+  const Square to = square_at(static_cast<int>((target | target >> 5) & 63));
 
   // What stands between: at most two marks of the origin and an "x".
-  unsigned middle = word.length - 2 - piece_letters;
-  const bool captures = middle > 0 && byte(word.length - 3) == 'x';
-  middle -= captures ? 1 : 0;
-  const Color us = pos.turn();
-  const Board& board = pos.board();
-  Bitboard candidates = board.pieces(us, static_cast<Role>(kind));
-  if (kind == kPush && captures) kind = kPawnCapture;
-  // Two marks are a file and a rank: "Ngg1f3", "N1gf3" and "eee4" are no spellings of anything.
-  if (middle >= 2 && (middle > 2 || byte(piece_letters) < 'a' || byte(piece_letters + 1) > '8')) return false;
-  candidates &= kTables.marks[middle > 0 ? byte(piece_letters) : kNoByte];
-  candidates &= kTables.marks[middle > 1 ? byte(piece_letters + 1) : kNoByte];
-  candidates &= kTables.origins[static_cast<std::size_t>(us)][kind][static_cast<std::size_t>(to)];
-
-  const Bitboard occupied = board.occupied();
-  const Bitboard closed = kind == kPush          ? occupied
-                          : kind == kPawnCapture ? ~board.pieces(!us)
-                                                 : board.pieces(us);
-  if (closed.has(to)) return false;
-  int found = 0;
-  for (const Square from : candidates) {
-    if ((between(from, to) & occupied).any()) continue;
-    const bool is_safe = kind == kKing ? board.attackers_to(to, !us, occupied ^ Bitboard(from)).empty()
-                                       : pos.keeps_king_safe(from, to);
-    if (!is_safe) continue;
-    ++found;
-    move = Move::normal(from, to);
+  const unsigned captures =
+      static_cast<unsigned>(byte_of(word, word.length - 3) == 'x') & static_cast<unsigned>(word.length > 2);
+  const unsigned middle = word.length - 2 - piece_letters - captures;
+  if (middle > 0) [[unlikely]] {
+    // Two marks are a file and a rank: "Ngg1f3", "N1gf3" and "eee4" are no spellings of anything.
+    const unsigned char first = byte_of(word, piece_letters), second = byte_of(word, piece_letters + 1);
+    if (middle > 1 && (middle > 2 || first < 'a' || second > '8')) return kNoPlainMove;
+    candidates &= kTables.marks[first];
+    if (middle > 1) candidates &= kTables.marks[second];
   }
-  return found == 1;
+  const Color us = pos.turn();
+  kind += kPawnCapture * (captures & (piece_letters ^ 1));
+  candidates &=
+      pos.pieces(us) & kTables.origins[static_cast<std::size_t>(us)][kind][static_cast<std::size_t>(to)];
+  if (candidates.empty()) return kNoPlainMove;
+
+  Bitboard taken(to);
+  Bitboard takable = pos.pieces(!us);
+  if (kind == kPawnCapture && pos.ep_square() == taken) [[unlikely]] {
+    takable |= taken;
+    taken = Bitboard(square_at(index_of(to) + (us == Color::White ? -8 : 8)));
+    move_kind = MoveKind::EnPassant;
+  }
+  const Closing& closing = kClosings[kind];
+  const Bitboard closed = ((pos.pieces(us) & closing.own) | (takable & closing.takable)) ^ closing.others;
+  const SanTarget target_square{to, taken, closed & to, kind == kKing};
+  if (candidates.several()) return find_among(pos, candidates, target_square, move_kind);
+  const Square origin = candidates.first();
+  if (obstacles(pos, origin, target_square).any()) return kNoPlainMove;
+  return bits_of(origin, to, move_kind);
 }
 
 }}  // namespace chess::notation

@@ -126,8 +126,10 @@ std::string_view to_string(SanError e) {
 }
 
 std::expected<Move, SanError> parse_san(const Position& pos, std::string_view text) {
-  if (Move move; text.size() >= 2 && text.size() <= 8 && parse_plain_san(pos, ShortWord::of(text), move))
-    return move;
+  if (text.size() <= 8) {
+    const std::uint32_t bits = parse_plain_san(LeanPosition(pos), ShortWord::of(text));
+    if (bits != kNoPlainMove) return Move::from_raw(static_cast<std::uint16_t>(bits));
+  }
   if (is_null_spelling(text)) {
     if (pos.in_check()) return std::unexpected(SanError::Illegal);
     return Move::null();

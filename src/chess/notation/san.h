@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-#include "core/position.h"
+#include "core/lean_position.h"
 
 namespace chess { inline namespace notation {
 
@@ -54,11 +54,12 @@ struct ShortWord {
   }
 };
 
-/// Finds the one legal move that `word` means and puts it into `move`. The word may end with `+` or `#`.
-/// Returns false if no move or several moves fit, or if the spelling is not a usual one (as for promotions
-/// and en passant). Then `parse_san` reads the move or says what is wrong. The function returns no
-/// std::optional, because that is written in two parts and read as one, which stalls the processor; it is
-/// called for every move of every file.
-bool parse_plain_san(const Position& pos, ShortWord word, Move& move);
+/// No move: a value that Move::raw() never has.
+inline constexpr std::uint32_t kNoPlainMove = 0x10000;
+/// The bits (Move::raw) of the one legal move that `word` means. The word may end with `+` or `#`. Returns
+/// kNoPlainMove if no move or several moves fit, or if the spelling is not a usual one. Then `parse_san`
+/// reads the move or says what is wrong. A number stays in a register, where an optional move does not; the
+/// function is called for every move of every file.
+std::uint32_t parse_plain_san(const LeanPosition& pos, ShortWord word);
 
 }}  // namespace chess::notation

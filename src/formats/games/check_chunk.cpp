@@ -21,6 +21,7 @@ class Checker final : public IgnoringVisitor {
   Checker(ChunkReport& report, std::uint64_t skipped) : report_(report), skipped_(skipped) {}
 
   void begin_game(std::size_t, std::size_t) override { depth_ = 0; }
+  bool wants_positions() override { return false; }
   void move(const AnyPosition&, Move, std::string_view) override {
     report_.counts.plies += depth_ == 0 && skipped_ == 0 ? 1 : 0;
   }

@@ -75,6 +75,7 @@ class PlainGameSink final : public IgnoringVisitor {
     game_.start = start.chess();
     game_.chess960 = chess960;
   }
+  bool wants_positions() override { return false; }
   void move(const AnyPosition&, Move move, std::string_view) override {
     if (open_variations_ > 0 || game_.is_cut) return;
     if (move.is_null())

@@ -36,6 +36,7 @@ class GameBuilder final : public PgnVisitor {
   void tag(std::string_view name, std::string_view value) override;
   bool wants_moves() override { return !wants_moves_ || wants_moves_(built_.game.tags); }
   void begin_moves(const AnyPosition& start, bool chess960) override;
+  bool wants_positions() override { return false; }
   void move(const AnyPosition& before, Move move, std::string_view text) override;
   void nag(Nag nag) override;
   void comment(std::string_view inside, CommentPlace place) override;

@@ -38,6 +38,9 @@ class PgnVisitor {
   /// game, or after `wants_moves` returned false.
   virtual void begin_moves(const AnyPosition& start, bool chess960) = 0;
 
+  /// Are the positions before the moves worth making? The reader asks once a game whose moves are wanted. If
+  /// the answer is false, reading takes half the time, and `move` gets any position as `before`.
+  virtual bool wants_positions() { return true; }
   /// A legal move or a null move in the position `before`, and its text without marks such as `!?`.
   virtual void move(const AnyPosition& before, Move move, std::string_view text) = 0;
   /// A NAG of the last move of this line; before the first move of the game, of the start.

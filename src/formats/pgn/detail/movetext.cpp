@@ -52,10 +52,11 @@ void MovetextReader::start(const TagSection& tags, const EarlyComments& comments
   unread_.begin(is_wanted);
   plays_moves_ = is_wanted && start;
   is_passing_ = !is_wanted && start;
-  lines_.start(start ? start->position : AnyPosition(), start && start->chess960);
+  lines_.start(start ? start->position : AnyPosition(), start && start->chess960,
+               is_wanted && visitor_->wants_positions());
   if (!start) return refuse_game(to_string(start.error()), comments);
   lexer_.stop_recording();
-  reports_.begin_moves(lines_.position());
+  reports_.begin_moves(lines_);
   for (const StartRemark& remark : start->remarks) reports_.add(Severity::Note, remark.reason, remark.action);
   if (is_wanted) visitor_->begin_moves(start->position, start->chess960);
   for (const EarlyComments::Entry& comment : comments.entries()) {
@@ -101,7 +102,7 @@ void MovetextReader::finish(const TagSection& tags) {
   keep_early_lines(0);
   give_unread();
   const GameResult result = result_marks_.settle(tags.start_tags().find("Result"), reports_);
-  if (status_ == ImportStatus::Whole && plays_moves_ && lines_.has_move())
+  if (status_ == ImportStatus::Whole && plays_moves_ && lines_.has_move() && !lines_.goes_on())
     if (auto remark = result_against_board(lines_.position(), result))
       reports_.add(remark->severity, std::move(remark->reason), std::move(remark->action));
   visitor_->result(result);
@@ -113,7 +114,7 @@ void MovetextReader::finish(const TagSection& tags) {
 void MovetextReader::play(Move move, std::string_view text) {
   if (moves_ == kMostMoves) return refuse_more_moves();
   ++moves_;
-  visitor_->move(lines_.position(), move, text);
+  visitor_->move(lines_.position_if_wanted(), move, text);
   lines_.play(move);
   is_behind_number_ = false;
 }
@@ -216,7 +217,7 @@ void MovetextReader::take_number(const PgnToken& token) {
   const bool has_paren = token.before_paren && (!in_variation() || uses_parens_ || is_first);
   if (is_reading()) {
     const auto number = parse_number<std::size_t>(token.text);
-    const int due = lines_.position().fullmove_number() + number_offset_;
+    const int due = lines_.fullmove_number() + number_offset_;
     written_number_at_ = number && std::cmp_equal(*number, due) ? kNowhere : moves_;
     if (number) check_number(*number);
     written_number_ = token.text;
@@ -236,8 +237,8 @@ void MovetextReader::take_number(const PgnToken& token) {
 void MovetextReader::check_number(std::size_t number) {
   constexpr std::size_t kMostNumber = 1'000'000;
   constexpr int last_counted = 0xFFFF;  // a position counts no further
-  if (lines_.position().fullmove_number() == last_counted) return;
-  const int due = lines_.position().fullmove_number() + number_offset_;
+  if (lines_.fullmove_number() == last_counted) return;
+  const int due = lines_.fullmove_number() + number_offset_;
   const int told = static_cast<int>(std::min(number, kMostNumber));
   if (told == due || (lines_.in_variation() && has_line_odd_number_)) return;
   const bool is_first = moves_ == 0;
@@ -291,7 +292,7 @@ void MovetextReader::take_close() {
 /// past its first move, is the next one's.
 bool MovetextReader::is_next_games_number(const PgnToken& token) const {
   if (!token.after_blank_line || !token.one_dot || token.text != "1" || in_variation()) return false;
-  const bool is_due = lines_.position().fullmove_number() == 1 && lines_.position().turn() == Color::White;
+  const bool is_due = lines_.fullmove_number() == 1 && lines_.turn() == Color::White;
   return is_line_dead_ || has_passed_move_ || (lines_.has_move() && !is_due);
 }
 
@@ -372,13 +373,12 @@ bool MovetextReader::take_odd_word(std::string_view word, SanError error) {
 void MovetextReader::refuse_move(std::string_view word, std::string reason) {
   is_line_dead_ = true;
   keep_early_lines(lines_.depth());
-  const AnyPosition& board = lines_.position();
   // A number that was written stays as it was.
-  const int number = board.fullmove_number() + (is_behind_number_ ? number_offset_ : 0);
+  const int number = lines_.fullmove_number() + (is_behind_number_ ? number_offset_ : 0);
   if (is_behind_number_ && written_number_at_ == moves_)
     unread_.keep(written_number_);
   else
-    unread_.keep(std::to_string(number) + (board.turn() == Color::White ? "." : "..."));
+    unread_.keep(std::to_string(number) + (lines_.turn() == Color::White ? "." : "..."));
   is_behind_number_ = false;
   for (const auto& [nag, text] : std::exchange(early_nags_, {})) unread_.keep(text);
   unread_.keep(std::exchange(remark_, {}));

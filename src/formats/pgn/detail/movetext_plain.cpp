@@ -12,34 +12,44 @@ namespace chess { inline namespace pgn {
 void MovetextReader::read_plain_moves() {
   if (!remark_.empty() || !early_nags_.empty() || !early_lines_.empty() || !tokens_.empty()) return;
   if (!is_reading()) return pass_plain_moves();
-  if (!lines_.position().has_chess()) return;
+  if (!lines_.has_chess()) return;
+  std::string_view text = lexer_.loaded();
+  const char* taken = text.data();
+  const auto take = [&] {
+    lexer_.skip_plain(static_cast<std::size_t>(text.data() - taken));
+    taken = text.data();
+  };
   while (true) {
-    std::string_view text = lexer_.loaded();
     const std::size_t blanks = skip_plain_blanks(text);
-    if (blanks == std::string_view::npos) return;
-    text.remove_prefix(blanks);
-    const char c = text.front();
-    if (begins_plain_move(c)) {
-      const ShortWord word = plain_word(text);
-      Move move;
-      if (!parse_plain_san(lines_.position().chess(), word, move)) return;
-      play(move, text.substr(0, word.length));
-      lexer_.skip_plain(blanks + word.length);
-    } else if (is_digit(c)) {
-      const int due = lines_.position().chess().fullmove_number() + number_offset_;
-      const std::size_t length = plain_number_of(text, static_cast<unsigned>(due));
-      if (length == 0) return;
-      is_behind_number_ = true;
-      written_number_at_ = kNowhere;
-      lexer_.skip_plain(blanks + length);
-    } else if (c == '{') {
-      const std::size_t length = plain_comment(text);
-      if (length == 0) return;
-      give_comment(text.substr(1, length - 2));
-      lexer_.skip_plain(blanks + length);
-    } else {
-      return;
+    if (blanks == std::string_view::npos) return take();
+    const std::string_view rest(text.data() + blanks, text.size() - blanks);
+    std::size_t length = 0;
+    switch (plain_token_kind(rest.front())) {
+      case PlainToken::Move: {
+        const ShortWord word = plain_word(rest);
+        const std::uint32_t bits = lines_.find_plain(word);
+        if (bits == kNoPlainMove) return take();
+        length = word.length;
+        play(Move::from_raw(static_cast<std::uint16_t>(bits)), {rest.data(), length});
+        break;
+      }
+      case PlainToken::Number: {
+        const int due = lines_.fullmove_number() + number_offset_;
+        length = plain_number_of(rest, static_cast<unsigned>(due));
+        if (length == 0) return take();
+        is_behind_number_ = true;
+        written_number_at_ = kNowhere;
+        break;
+      }
+      case PlainToken::Comment:
+        length = plain_comment(rest);
+        if (length == 0) return take();
+        take();  // what is said of the comment names its line
+        give_comment(rest.substr(1, length - 2));
+        break;
+      case PlainToken::Other: return take();
     }
+    text = {rest.data() + length, rest.size() - length};
   }
 }
 
@@ -60,7 +70,8 @@ bool MovetextReader::begins_with_passed_move() {
   const std::size_t blanks = skip_plain_blanks(text);
   if (blanks == std::string_view::npos) return false;
   text.remove_prefix(blanks);
-  has_passed_move_ = is_passing_ && begins_plain_move(text.front()) && looks_like_move(text.substr(0, 2));
+  has_passed_move_ =
+      is_passing_ && plain_token_kind(text.front()) == PlainToken::Move && looks_like_move(text.substr(0, 2));
   return has_passed_move_;
 }
 

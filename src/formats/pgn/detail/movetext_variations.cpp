@@ -18,12 +18,6 @@ KeptToken parenthesis(PgnTokenKind kind) {
   return KeptToken(token);
 }
 
-/// Does a move number, with its dots as far as they were written, belong to the next move on `board`?
-bool is_number_of(const PgnToken& token, int number, const AnyPosition& board) {
-  const bool is_white = board.turn() == Color::White;
-  return board.fullmove_number() == number && (!token.has_dots || token.one_dot == is_white);
-}
-
 }  // namespace
 
 /// The parenthesis was peeked at.
@@ -65,7 +59,11 @@ void MovetextReader::close_variation() {
 bool MovetextReader::is_early(const PgnToken& number) const {
   if (number.kind != PgnTokenKind::Number) return false;
   const int told = parse_number<int>(number.text).value_or(0) - number_offset_;
-  return !is_number_of(number, told, lines_.before_last()) && is_number_of(number, told, lines_.position());
+  // The dots count, as far as they were written.
+  const auto names = [&](const BoardLines::Place& place) {
+    return place.number == told && (!number.has_dots || number.one_dot == (place.turn == Color::White));
+  };
+  return !names(lines_.last_place()) && names(lines_.place());
 }
 
 /// Its tokens up to its end, to be read behind the next move. False, and nothing is taken: it is no such

@@ -57,9 +57,11 @@ inline std::size_t plain_number_of(std::string_view text, unsigned number) {
   return i < kLongestPlainToken ? i : 0;
 }
 
-/// The word at the front as far as eight bytes show it ending with a blank; else of length 0.
+/// The word at the front as far as eight bytes show it ending with a blank; else of length 0. Precondition:
+/// `text` has eight bytes.
 inline ShortWord plain_word(std::string_view text) {
-  ShortWord word = ShortWord::of(text.substr(0, 8));
+  ShortWord word;
+  std::memcpy(&word.bytes, text.data(), sizeof word.bytes);
   // The high bit of each byte below 0x21 (and of some behind the first such byte).
   constexpr std::uint64_t kOnes = 0x0101010101010101u;
   const std::uint64_t blanks = (word.bytes - 0x21 * kOnes) & ~word.bytes & (0x80 * kOnes);
@@ -80,8 +82,16 @@ inline std::size_t plain_comment(std::string_view text) {
   return 0;
 }
 
-constexpr bool begins_plain_move(char c) {
-  return (c >= 'a' && c <= 'h') || c == 'N' || c == 'B' || c == 'R' || c == 'Q' || c == 'K' || c == 'O';
-}
+/// What a token can be, by its first byte.
+enum class PlainToken : std::uint8_t { Other, Move, Number, Comment };
+inline constexpr std::array<PlainToken, 256> kPlainTokens = [] {
+  std::array<PlainToken, 256> kinds{};
+  for (const char c : std::string_view("abcdefghNBRQKO"))
+    kinds[static_cast<std::size_t>(c)] = PlainToken::Move;
+  for (const char c : std::string_view("0123456789")) kinds[static_cast<std::size_t>(c)] = PlainToken::Number;
+  kinds['{'] = PlainToken::Comment;
+  return kinds;
+}();
+constexpr PlainToken plain_token_kind(char c) { return kPlainTokens[static_cast<unsigned char>(c)]; }
 
 }}  // namespace chess::pgn

@@ -9,6 +9,7 @@
 #include <string_view>
 
 #include "game/imported_game.h"
+#include "pgn/detail/board_lines.h"
 #include "pgn/detail/lexer.h"
 #include "pgn/visitor.h"
 
@@ -24,7 +25,7 @@ class PgnReports {
   void begin(PgnVisitor& visitor);
   void begin_game(std::size_t number) { game_ = number; }
   /// The board on which the moves of the game are played, from now on to its end.
-  void begin_moves(const AnyPosition& board) { board_ = &board; }
+  void begin_moves(const BoardLines& board) { board_ = &board; }
 
   /// At::Move: the next move on the board is named too, if there is a board.
   void add(Severity severity, std::string reason, std::string action, At at = At::Line);
@@ -48,7 +49,7 @@ class PgnReports {
 
   PgnLexer& lexer_;
   PgnVisitor* visitor_ = nullptr;  // during `PgnReader::read` only
-  const AnyPosition* board_ = nullptr;
+  const BoardLines* board_ = nullptr;
   std::size_t game_ = 0;  // 0 between games
   std::size_t count_ = 0;
   bool has_latin1_ = false;
