@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // `book build` makes the tables of opening names from lichess's list and eco.json, and compares what it
-// derives with what eco.json derived.
+// derives with what eco.json derived. `book export` writes our table in the shapes of eco.json.
 #include <fmt/format.h>
 #include <algorithm>
 #include <cstdio>
+#include <filesystem>
 #include <iterator>
 #include <memory>
 #include <string_view>
+#include <system_error>
 #include <vector>
 
 #include "base/error.h"
@@ -14,6 +16,7 @@
 #include "books/builder/eco_compare.h"
 #include "books/builder/eco_table.h"
 #include "books/cli/commands.h"
+#include "books/openings/eco_export.h"
 #include "io/input.h"
 #include "io/staged_output.h"
 
@@ -82,9 +85,45 @@ int build(const BuildOptions& options) {
   return kExitWell;
 }
 
+struct EcoExportOptions {
+  std::vector<std::string> names;
+  std::string output = "-";
+};
+
+int export_files(const EcoExportOptions& options) {
+  std::vector<std::string> names = options.names;
+  if (names == std::vector<std::string>{"all"}) names = eco_file_names();
+  std::error_code error;
+  const bool is_folder = std::filesystem::is_directory(options.output, error);
+  if (names.size() > 1 && !is_folder) return unable("several files need a folder that is there: -o FOLDER");
+  std::vector<chess::TextFile> files;
+  for (const std::string& name : names) {
+    auto text = eco_file(name, chess::OpeningBook::embedded(), chess::OpeningAliases::embedded());
+    if (!text) return unable(to_string(text.error()));
+    files.push_back({is_folder ? options.output + "/" + name : options.output, *std::move(text)});
+  }
+  if (const auto written = chess::write_whole_files(files); !written) return unable(written.error());
+  return kExitWell;
+}
+
+void add_eco_export(chess::ProgramCommand program) {
+  const auto options = std::make_shared<EcoExportOptions>();
+  chess::ProgramCommand command =
+      program.add_command("export", "write the table of openings in the shapes of eco.json");
+  command
+      .add_option("files", options->names,
+                  "eco.json, or one volume: ecoA.json to ecoE.json; eco_interpolated.json; fromTo.json; "
+                  "scores.json; all: every file but eco.json")
+      .required();
+  command.add_option("-o,--output", options->output,
+                     "file to write, or a folder for files of these names; - is standard output");
+  command.on_run([options] { return export_files(*options); });
+}
+
 }  // namespace
 
 void add_eco_commands(chess::ProgramCommand program) {
+  add_eco_export(program);
   const auto options = std::make_shared<BuildOptions>();
   chess::ProgramCommand command = program.add_command("build", "make the tables of opening names");
   command.add_option("--eco", options->eco, "folder with ecoA.json ... ecoE.json and scores.json").required();

@@ -35,6 +35,16 @@ class Openings(Journey):
         for part in ("B90 Sicilian Defense: Najdorf Variation\n", "the ECO root of B90", "move orders", "previous"):
             self.assertIn(part, text)
 
+    def test_the_table_in_the_shapes_of_eco_json(self):
+        entry = json.loads(self.book("export", "ecoB.json"))[NAJDORF_FEN]
+        self.assertEqual((entry["src"], entry["eco"], entry["moves"], entry["isEcoRoot"]), ("eco_tsv", "B90", NAJDORF, True))
+        self.book("export", "ecoA.json", "ecoB.json", status=2)
+        self.book("export", "ecoX.json", "-o", "x.json", status=2)
+        self.assertEqual(self.names(), [])
+        self.book("export", "all", "-o", self.folder)
+        self.assertEqual(len(self.names()), 8)
+        self.assertEqual(json.loads(self.read("ecoB.json"))[NAJDORF_FEN], entry)
+
     def test_games_of_every_format_are_named(self):
         moves = "e2e4 c7c5 g1f3 d7d6 d2d4 c5d4 f3d4 g8f6 b1c3 a7a6"
         bgn = [{"f": move[:2], "t": move[2:]} for move in moves.split()]
