@@ -4,9 +4,11 @@
 
 #include <doctest/doctest.h>
 #include <algorithm>
+#include <fstream>
 
 #include "notation/fen.h"
 #include "openings/eco_table.h"
+#include "openings/meant_names.h"
 
 using namespace chess;
 
@@ -25,7 +27,44 @@ std::vector<std::string> names_of(std::string_view text) {
   return names;
 }
 
+/// Is `name` the pattern, in which * stands for any text?
+bool fits(std::string_view name, std::string_view pattern) {
+  const auto star = pattern.find('*');
+  if (star == std::string_view::npos) return name == pattern;
+  if (!name.starts_with(pattern.substr(0, star))) return false;
+  const std::string_view rest = pattern.substr(star + 1);
+  for (std::size_t at = star; at <= name.size(); ++at)
+    if (fits(name.substr(at), rest)) return true;
+  return false;
+}
+
 }  // namespace
+
+TEST_CASE("what players type finds what they mean") {
+  std::ifstream file("tests/data/opening_queries.tsv");
+  std::size_t queries = 0;
+  for (std::string line; std::getline(file, line);) {
+    if (line.starts_with('#')) continue;
+    const auto tab = line.find('\t');
+    REQUIRE(tab != std::string::npos);
+    const auto found = find_by_name(OpeningBook::embedded(), OpeningAliases::embedded(), line.substr(0, tab));
+    CAPTURE(line);
+    REQUIRE_FALSE(found.empty());
+    CHECK_MESSAGE(fits(found.front().name, std::string_view(line).substr(tab + 1)), found.front().name);
+    ++queries;
+  }
+  CHECK(queries > 300);
+}
+
+TEST_CASE("what players mean is a name of the table") {
+  for (const MeantName& meant : kMeantNames) {
+    CAPTURE(meant.word);
+    const auto found = find_by_name(OpeningBook::embedded(), OpeningAliases::embedded(), meant.word);
+    REQUIRE_FALSE(found.empty());
+    CHECK(found.front().name == meant.name);
+    CHECK(found.front().is_named);
+  }
+}
 
 TEST_CASE("codes and ranges are read") {
   CHECK(range_of("B33") == "B33 B33");

@@ -10,6 +10,7 @@
 #include "base/edit_distance.h"
 #include "base/text.h"
 #include "openings/eco_table.h"
+#include "openings/meant_names.h"
 
 namespace chess { inline namespace openings {
 namespace {
@@ -193,6 +194,15 @@ class NameQuery {
   bool names_kind_ = false;  ///< "marshall attack", not "marshall"
 };
 
+/// The name that players mean by `text`, if that is known; else empty.
+std::string_view meant_name(std::string_view text) {
+  std::string word = fold_name(text);
+  std::erase_if(word, [](char c) { return !is_alpha(c) && !is_digit(c); });
+  for (const MeantName& meant : kMeantNames)
+    if (meant.word == word) return meant.name;
+  return {};
+}
+
 /// "B3" and `filler` '9': "B39". Empty when it is the beginning of no code.
 std::string whole_code(std::string_view start, char filler) {
   std::string code = to_upper_copy(trim(start));
@@ -262,6 +272,12 @@ std::vector<OpeningEntry> find_by_name(const OpeningBook& book, const OpeningAli
   std::ranges::sort(hits);
   std::vector<OpeningEntry> found;
   for (const NameHit& hit : hits) found.push_back(book.entry(hit.index));
+  if (const std::string_view name = meant_name(text); !name.empty()) {
+    std::erase_if(found, [&](const OpeningEntry& entry) { return entry.is_named && entry.name == name; });
+    const auto meant =
+        find_all(book, [&](const OpeningEntry& entry) { return entry.is_named && entry.name == name; });
+    found.insert(found.begin(), meant.begin(), meant.end());
+  }
   return found;
 }
 

@@ -45,9 +45,9 @@ std::vector<OpeningEntry> find_by_board(const OpeningBook& book, const Board& bo
 /// the text; names, aliases, then parts of names that are the text but for a word like "variation"; those
 /// that begin with it; those with all its words or their beginnings; those without a word like "variation".
 /// Among these a name comes before an alias, then the position with more named lines behind it. If there is
-/// none, names with words that differ in a letter or two. Case, accents, apostrophes, hyphens and blanks play
-/// no part: "carokann" finds "Caro-Kann". `aliases` belongs to `book`. Everything that has a name or an alias
-/// for an empty `text`.
+/// none, names with words that differ in a letter or two. What players mean by some words comes before all
+/// (meant_names.h). Case, accents, apostrophes, hyphens and blanks play no part: "carokann" finds
+/// "Caro-Kann". `aliases` belongs to `book`. Everything that has a name or an alias for an empty `text`.
 std::vector<OpeningEntry> find_by_name(const OpeningBook& book, const OpeningAliases& aliases,
                                        std::string_view text);
 
