@@ -117,7 +117,8 @@ int name(const NameOptions& options) {
 }
 
 struct FindOptions {
-  std::string text;  ///< a FEN, "-", moves, a code or a name
+  std::vector<std::string> words;  ///< as typed
+  std::string text;  ///< the words as one: a FEN, "-", moves, a code or a name
   std::string moves;
   std::string eco;
   std::string scid;
@@ -193,27 +194,31 @@ std::expected<std::optional<chess::OpeningEntry>, chess::TextError> find_entry(c
   return book.find(epd->position);
 }
 
+/// A line for the FEN or EPD. False, with a message that begins with `place`, if it is none.
+bool print_position(std::string_view fen, const std::string& place, const FindOptions& options) {
+  auto entry = find_entry(chess::OpeningBook::embedded(), fen);
+  if (!entry) {
+    complain(fmt::format("{}FEN: {}", place, entry.error().reason));
+    return false;
+  }
+  if (*entry && (*entry)->is_interpolated && options.no_interpolated) entry->reset();
+  print(options.json ? found_json(fen, *entry) : found(fen, *entry));
+  return true;
+}
+
 /// One line for each FEN or EPD line of standard input.
 int find_positions(const FindOptions& options) {
   auto input = chess::open_input("-");
   if (!input) return unable(input.error());
   chess::LineReader lines(std::move(*input));
-  const auto& book = chess::OpeningBook::embedded();
   bool is_whole = true;
   for (;;) {
     const auto line = lines.next();
     if (!line) return unable(line.error());
     if (!*line) break;
     const std::string_view fen = chess::trim(**line);
-    if (fen.empty() || fen.starts_with('#')) continue;
-    auto entry = find_entry(book, fen);
-    if (!entry) {
-      complain(fmt::format("line {}: FEN: {}", lines.line_number(), entry.error().reason));
-      is_whole = false;
-      continue;
-    }
-    if (*entry && (*entry)->is_interpolated && options.no_interpolated) entry->reset();
-    print(options.json ? found_json(fen, *entry) : found(fen, *entry));
+    if (!fen.empty() && !fen.starts_with('#'))
+      is_whole &= print_position(fen, fmt::format("line {}: ", lines.line_number()), options);
   }
   return is_whole ? kExitWell : kExitPartly;
 }
@@ -278,7 +283,14 @@ bool is_move_line(std::string_view text) {
   return moves && !moves->empty();
 }
 
-int find(const FindOptions& options, bool has_limit) {
+int find(FindOptions options, bool has_limit) {
+  const auto has_ranks = [](const std::string& word) { return word.contains('/'); };
+  if (options.words.size() > 1 && std::ranges::all_of(options.words, has_ranks)) {
+    bool is_whole = true;
+    for (const std::string& fen : options.words) is_whole &= print_position(chess::trim(fen), {}, options);
+    return is_whole ? kExitWell : kExitPartly;
+  }
+  options.text = fmt::format("{}", fmt::join(options.words, " "));
   if (!options.eco.empty() || !options.scid.empty() || !options.name.empty() || options.roots)
     return find_listed(options);
   const std::string_view text = chess::trim(options.text);
@@ -333,9 +345,9 @@ void add_name_command(chess::ProgramCommand program) {
 void add_find_command(chess::ProgramCommand program) {
   const auto options = std::make_shared<FindOptions>();
   chess::ProgramCommand command = program.add_command("find", "describe an opening, or list openings");
-  const chess::Option text = command.add_option(
-      "opening", options->text,
-      "moves, a FEN (or its board), a name, an ECO or SCID code; - reads FENs from standard input");
+  const chess::Option text = command.add_option("opening", options->words,
+                                                "moves, a FEN (or its board) or several, a name, an ECO or "
+                                                "SCID code; - reads FENs from standard input");
   const chess::Option moves = command.add_option(
       "--moves", options->moves, "a line of moves from the FEN; describes its deepest known position");
   command.add_flag("--json", options->json, "write JSON");

@@ -35,6 +35,15 @@ class Openings(Journey):
         for part in ("B90 Sicilian Defense: Najdorf Variation\n", "the ECO root of B90", "move orders", "previous"):
             self.assertIn(part, text)
 
+    def test_words_and_several_positions(self):
+        self.assertEqual(self.book("find", "jobava", "london", "--limit", "1", status=0).split("  ")[1], "Rapport-Jobava System")
+        self.assertIn("Najdorf", self.book("find", *NAJDORF_FEN.split()))
+        self.assertIn("Najdorf", self.book("find", *NAJDORF.split()))
+        after = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1"
+        lines = self.book("find", NAJDORF_FEN, after.split()[0]).splitlines()
+        self.assertEqual([line.split("\t")[1] for line in lines], ["B90", "B00"])
+        self.assertEqual(len(self.book("find", after, "8/8/9 w", status=1).splitlines()), 1)
+
     def test_the_table_in_the_shapes_of_eco_json(self):
         entry = json.loads(self.book("export", "ecoB.json"))[NAJDORF_FEN]
         self.assertEqual((entry["src"], entry["eco"], entry["moves"], entry["isEcoRoot"]), ("eco_tsv", "B90", NAJDORF, True))
