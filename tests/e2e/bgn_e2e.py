@@ -61,6 +61,13 @@ class Bgn(Journey):
 
     # ---- convert
 
+    def test_elapsed_time(self):
+        self.write("clocks.pgn", '[TimeControl "60+1"]\n\n1. e4 {[%clk 0:00:59]} e5 {[%clk 0:00:50]} 2. d4 {[%clk 0:00:50]} d5 *\n')
+        game = json.loads(self.bgn("convert", "clocks.pgn", "--to", "bgn", "--elapsed", "-q"))
+        self.assertEqual([move.get("et") for move in game["moves"]], [2, 13, 23, None])
+        self.write("clocks.bgn", json.dumps(game))
+        self.assertEqual(json.loads(self.bgn("convert", "clocks.bgn", "--to", "bgn", "-q")), game)
+
     def test_matrix_of_round_trips(self):
         """Every format through every other, plain, packed and in pipes: what both hold is the same, byte for byte."""
         holds = {"pgn": "pgn bgn egd uci", "bgn": "pgn bgn egd uci", "egd": "egd uci", "uci": "uci"}

@@ -54,6 +54,8 @@ void add_convert_command(chess::ProgramCommand program) {
   command.add_flag(
       "--evals", options->value_commands,
       "Write evaluations and times as %eval, %clk and %emt, also those in centipawns and in comments");
+  command.add_flag("--elapsed", options->elapsed,
+                   "Give each move of BGN the seconds since the start of the game (et), from the clocks");
   add_in_place_option(command, *options);
   command.on_run([options] { return run_convert(*options); });
 }

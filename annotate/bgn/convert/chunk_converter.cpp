@@ -3,6 +3,7 @@
 
 #include <utility>
 
+#include "game/elapsed.h"
 #include "game/value_commands.h"
 #include "games/chunk_reading.h"
 #include "query/game_traits.h"
@@ -51,6 +52,7 @@ void ChunkConverter::add(chess::ImportedGame& game, Converted& games) const {
   GameEnd end;
   if (arrangement_ != nullptr) arrangement_->note(game, end);
   if (options_.value_commands) chess::write_value_commands(game.game);
+  if (options_.elapsed) chess::write_elapsed(game.game);
   if (options_.output.strip != chess::StripChoice()) chess::strip(game.game, options_.output.strip);
   if (options_.add_openings) add_opening(game.game);
   for (const chess::GameFormat format : outputs_.formats())

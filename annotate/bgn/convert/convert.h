@@ -84,6 +84,7 @@ struct ConvertOptions {
   std::uint64_t limit = 0;  ///< so many games are written, and no more is read; 0: all
   ArrangeOptions arrange;
   bool value_commands = false;  ///< evaluations and times of all programs as commands
+  bool elapsed = false;  ///< BGN's `et` of each move, from the clocks
   bool add_openings = false;  ///< the tags ECO and Opening, where they are missing and the moves tell them
 };
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <cmath>
 #include <optional>
 
 #include "base/text.h"
@@ -126,6 +127,17 @@ std::expected<TimeControlTag, Error> parse_time_control_tag(std::string_view tex
   if (is_sandclock && control.stages.size() > 1)
     return std::unexpected(Error("a sandclock has one stage, not " + std::to_string(control.stages.size())));
   return control;
+}
+
+std::optional<OnePeriod> parse_one_period(std::string_view text) {
+  constexpr double kMostSeconds = 1e9;
+  const auto control = parse_time_control_tag(text);
+  if (!control || control->kind != TimeControlKind::Stages || control->stages.size() > 1) return std::nullopt;
+  const TimeStage& stage = control->stages[0];
+  if (stage.moves > 0 || stage.delay > 0 || std::max(stage.seconds, stage.increment) > kMostSeconds)
+    return std::nullopt;
+  const auto exact = [](double seconds) { return std::chrono::milliseconds(std::lround(1000 * seconds)); };
+  return OnePeriod{exact(stage.seconds), exact(stage.increment)};
 }
 
 std::string to_text(const TimeControlTag& control) {

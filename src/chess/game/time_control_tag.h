@@ -4,8 +4,10 @@
 // minutes as people write them: "5:00+3", "1:30:00+30", "G/90;+30", "60 mins".
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <expected>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -41,6 +43,13 @@ struct TimeControlTag {
 
 /// Reads the value of the tag. The error says which part is wrong.
 std::expected<TimeControlTag, Error> parse_time_control_tag(std::string_view text);
+
+/// A control of one period for all moves, without delay.
+struct OnePeriod {
+  std::chrono::milliseconds base{}, increment{};
+};
+/// Reads such a control. Returns nothing for any other one, and for a text that is none.
+std::optional<OnePeriod> parse_one_period(std::string_view text);
 
 /// The value of the tag.
 std::string to_text(const TimeControlTag& control);

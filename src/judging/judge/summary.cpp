@@ -303,14 +303,10 @@ std::optional<std::size_t> move_into(std::optional<int> ply) {
 }  // namespace
 
 void read_time_control(std::string_view text, GameClocks& clocks) {
-  const auto control = parse_time_control_tag(text);
-  if (!control || control->kind != TimeControlKind::Stages || control->stages.size() > 1) return;
-  const TimeStage& stage = control->stages[0];
-  constexpr double kMostSeconds = 1e9;
-  if (stage.moves > 0 || stage.delay > 0 || std::max(stage.seconds, stage.increment) > kMostSeconds) return;
-  const auto in_milliseconds = [](double seconds) { return milliseconds(std::lround(1000 * seconds)); };
-  clocks.base = in_milliseconds(stage.seconds);
-  clocks.increment = in_milliseconds(stage.increment);
+  const auto control = parse_one_period(text);
+  if (!control) return;
+  clocks.base = control->base;
+  clocks.increment = control->increment;
 }
 
 std::optional<GameSummary> summarise(const SummarySource& game) {
