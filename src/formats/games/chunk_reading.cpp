@@ -48,18 +48,16 @@ void end_report(const PgnReader& reader, ChunkReport& report) {
 
 ChunkReading::ChunkReading(Chunk&& chunk, const std::string& name, const TagQuestion& wants_moves)
     : chunk_(std::move(chunk)), report_(begin_report(chunk_)) {
-  // Behind a chunk with a rest nothing follows that would have to be counted on.
-  if (!chunk_.rest) report_.lines = count_line_ends(chunk_.format, chunk_.text);
   if (!chunk_.fault) reader_ = make_game_reader(chunk_.format, chunk_.source(name), wants_moves);
 }
 
-std::optional<ImportedGame> ChunkReading::next() {
-  if (!reader_) return std::nullopt;
-  auto game = reader_->next();
-  for (; game && chunk_.skipped > 0; --chunk_.skipped) game = reader_->next();
-  if (!game) {
+ImportedGame* ChunkReading::next() {
+  if (!reader_) return nullptr;
+  ImportedGame* game = reader_->lend();
+  for (; game != nullptr && chunk_.skipped > 0; --chunk_.skipped) game = reader_->lend();
+  if (game == nullptr) {
     end();
-    return std::nullopt;
+    return nullptr;
   }
   report_.counts.add(game->status);
   report_.counts.plies += main_plies(game->game);
@@ -72,6 +70,8 @@ void ChunkReading::end() {
   append(reader_->last_diagnostics(), report_.diagnostics);
   report_.fault = reader_->fault();
   report_.numbers = reader_->games();
+  const auto lines = reader_->line_ends();
+  report_.lines = lines ? *lines : count_line_ends(chunk_.format, chunk_.text);
   reader_.reset();
 }
 

@@ -31,8 +31,9 @@ class ChunkReading {
   ChunkReading(const ChunkReading&) = delete;
   ChunkReading& operator=(const ChunkReading&) = delete;
 
-  /// The next game; nothing at the end of the chunk. Its diagnostics move to the report.
-  std::optional<ImportedGame> next();
+  /// The next game, lent until the next call; null at the end of the chunk. Its diagnostics move to the
+  /// report.
+  ImportedGame* next();
 
   /// The report about the games since the last call. After `next` has returned nothing, it is the last one.
   ChunkReport take_report();

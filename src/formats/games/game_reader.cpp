@@ -19,6 +19,7 @@ class PgnGames final : public GameReader {
   PgnGames(std::unique_ptr<ByteSource> source, TagQuestion wants_moves)
       : reader_(std::move(source), std::move(wants_moves)) {}
   std::optional<ImportedGame> next() override { return reader_.next(); }
+  ImportedGame* lend() override { return reader_.lend(); }
   std::vector<Diagnostic> last_diagnostics() const override {
     auto diagnostics = reader_.last_diagnostics();
     if (const auto met = fault())
@@ -27,6 +28,7 @@ class PgnGames final : public GameReader {
   }
   std::optional<IoError> fault() const override { return reader_.reader().fault(); }
   std::size_t games() const override { return reader_.reader().games(); }
+  std::optional<std::size_t> line_ends() const override { return reader_.reader().line_ends(); }
 
  private:
   PgnGameReader reader_;

@@ -20,15 +20,25 @@ class GameReader {
   virtual ~GameReader() = default;
   /// The next game: whole, damaged or refused. Returns nothing at the end.
   virtual std::optional<ImportedGame> next() = 0;
+  /// The same, lent until the next call; null at the end. Memory is reused. The borrower may change it.
+  virtual ImportedGame* lend() {
+    lent_ = next();
+    return lent_ ? &*lent_ : nullptr;
+  }
   /// After the end: the diagnostics of the text behind the last game, without a fault of the source.
   virtual std::vector<Diagnostic> last_diagnostics() const { return {}; }
   /// After the end: why reading ended before the end of the data; empty if it did not.
   virtual std::optional<IoError> fault() const = 0;
   /// How many numbers games have got so far.
   virtual std::size_t games() const = 0;
+  /// The number of line ends read so far; nothing if they are not counted.
+  virtual std::optional<std::size_t> line_ends() const { return std::nullopt; }
 
  protected:
   GameReader() = default;
+
+ private:
+  std::optional<ImportedGame> lent_;
 };
 
 /// Makes the reader of a format. A game of PGN, BGN or Scid for which `wants_moves` returns false has only

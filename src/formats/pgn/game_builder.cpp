@@ -23,8 +23,20 @@ ImportedGame GameBuilder::take() {
 }
 
 void GameBuilder::begin_game(std::size_t number, std::size_t line) {
-  built_.game = Game{};
-  built_.game.tags.reserve(kUsualTags);
+  Game& game = built_.game;
+  // The memory of a game without moves that was lent, and not taken, is used again.
+  if (std::exchange(has_moves_, false) || game.size() != 1) {
+    game = Game{};
+  } else {
+    game.tags.clear();
+    game.comment.clear();
+    game.unread.clear();
+    game.extras = {};
+    game.node(kRootNode) = {};
+    game.chess960 = false;
+    game.result = GameResult::Unknown;
+  }
+  if (wants_moves_.asks_all()) built_.game.tags.reserve(kUsualTags);
   built_.status = ImportStatus::Whole;
   built_.number = number;
   built_.line = line;
@@ -46,6 +58,7 @@ void GameBuilder::tag(std::string_view name, std::string_view value) {
 }
 
 void GameBuilder::begin_moves(const AnyPosition& start, bool chess960) {
+  has_moves_ = true;
   built_.game.set_start(start);
   built_.game.chess960 = chess960;
   built_.game.reserve(kUsualNodes);
@@ -172,11 +185,17 @@ void GameBuilder::diagnostic(const Diagnostic& what) { built_.diagnostics.push_b
 // ---- PgnGameReader ----
 
 std::optional<ImportedGame> PgnGameReader::next() {
-  if (reader_.read(builder_)) return builder_.take();
+  if (lend() == nullptr) return std::nullopt;
+  return builder_.take();
+}
+
+ImportedGame* PgnGameReader::lend() {
+  builder_.built().diagnostics.clear();
+  if (reader_.read(builder_)) return &builder_.built();
   auto rest = builder_.take().diagnostics;
   last_diagnostics_.insert(last_diagnostics_.end(), std::make_move_iterator(rest.begin()),
                            std::make_move_iterator(rest.end()));
-  return std::nullopt;
+  return nullptr;
 }
 
 }}  // namespace chess::pgn

@@ -31,6 +31,8 @@ class GameBuilder final : public PgnVisitor {
 
   /// The game that was built, with all diagnostics since the last call.
   ImportedGame take();
+  /// The game that is built. Its diagnostics gather until they are taken.
+  ImportedGame& built() { return built_; }
 
   void begin_game(std::size_t number, std::size_t line) override;
   void tag(std::string_view name, std::string_view value) override;
@@ -54,6 +56,7 @@ class GameBuilder final : public PgnVisitor {
 
   TagQuestion wants_moves_;
   ImportedGame built_;
+  bool has_moves_ = false;  // they were wanted, and so the tree is no longer as it was
   std::uint64_t name_bits_ = 0;  // of its tags so far, see detail/name_bits.h
   NodeId last_ = kRootNode;
   std::uint16_t variations_ = 0;  // of the last move, so far
@@ -76,6 +79,8 @@ class PgnGameReader {
   /// The next game: whole, damaged or refused. Returns nothing at the end. Its diagnostics include those
   /// about the text before it.
   std::optional<ImportedGame> next();
+  /// The same, lent until the next call; null at the end. Memory is reused. The borrower may change it.
+  ImportedGame* lend();
 
   /// After the end: the diagnostics of the text behind the last game.
   const std::vector<Diagnostic>& last_diagnostics() const { return last_diagnostics_; }

@@ -3,8 +3,11 @@
 // the first byte in the lowest bit.
 #pragma once
 
+#include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstdint>
+#include <string_view>
 
 #if defined(__SSE2__)
 #include <emmintrin.h>
@@ -15,9 +18,22 @@ namespace chess { inline namespace base {
 /// A bit for each byte of a block.
 using ByteMask = std::uint64_t;
 
+/// Bytes from `first` to `last`, as numbers without a sign.
+struct ByteRange {
+  char first, last;
+};
+
 class ByteBlock {
  public:
   static constexpr std::size_t kSize = 64;
+
+  /// The front of `text`, with `filling` behind its end.
+  static ByteBlock filled(std::string_view text, char filling) {
+    std::array<char, kSize> bytes;
+    bytes.fill(filling);
+    std::ranges::copy(text.substr(0, kSize), bytes.begin());
+    return ByteBlock(bytes.data());
+  }
 
 #if defined(__SSE2__)
   /// Precondition: there are kSize bytes.
@@ -26,17 +42,14 @@ class ByteBlock {
       parts_[i] = _mm_loadu_si128(reinterpret_cast<const __m128i*>(text) + i);
   }
 
-  /// Which bytes are `c`?
-  ByteMask is(char c) const {
-    return mask([wanted = _mm_set1_epi8(c)](__m128i part) { return _mm_cmpeq_epi8(part, wanted); });
-  }
-  /// Which bytes are from `first` to `last`, as numbers without a sign?
-  ByteMask is_from_to(char first, char last) const {
-    return mask(
-        [begin = _mm_set1_epi8(first), range = _mm_set1_epi8(static_cast<char>(last - first))](__m128i part) {
-          const __m128i place = _mm_sub_epi8(part, begin);
-          return _mm_cmpeq_epi8(_mm_min_epu8(place, range), place);
-        });
+  /// Which bytes are of one of these kinds? A kind is a char or a ByteRange.
+  template <class... Kinds>
+  ByteMask is(Kinds... kinds) const {
+    return mask([=](__m128i part) {
+      __m128i found = _mm_setzero_si128();
+      ((found = _mm_or_si128(found, of_kind(part, kinds))), ...);
+      return found;
+    });
   }
   /// Which bytes are beyond ASCII?
   ByteMask is_wide() const {
@@ -54,24 +67,35 @@ class ByteBlock {
     return mask;
   }
 
+  static __m128i of_kind(__m128i part, char c) { return _mm_cmpeq_epi8(part, _mm_set1_epi8(c)); }
+  static __m128i of_kind(__m128i part, ByteRange range) {
+    const __m128i place = _mm_sub_epi8(part, _mm_set1_epi8(range.first));
+    const __m128i most = _mm_set1_epi8(static_cast<char>(range.last - range.first));
+    return _mm_cmpeq_epi8(_mm_min_epu8(place, most), place);
+  }
+
   static constexpr std::size_t kParts = kSize / 16;
   __m128i parts_[kParts];
 #else
-  explicit ByteBlock(const char* text) : text_(text) {}
+  explicit ByteBlock(const char* text) { std::copy_n(text, kSize, text_.begin()); }
 
-  ByteMask is(char c) const { return is_from_to(c, c); }
-  ByteMask is_from_to(char first, char last) const {
-    const auto begin = static_cast<unsigned char>(first);
-    const auto range = static_cast<unsigned char>(last - first);
+  template <class... Kinds>
+  ByteMask is(Kinds... kinds) const {
     ByteMask mask = 0;
     for (std::size_t i = 0; i < kSize; ++i)
-      mask |= static_cast<ByteMask>(static_cast<unsigned char>(text_[i] - begin) <= range) << i;
+      mask |= static_cast<ByteMask>((is_of_kind(text_[i], kinds) || ...)) << i;
     return mask;
   }
-  ByteMask is_wide() const { return is_from_to('\x80', '\xFF'); }
+  ByteMask is_wide() const { return is(ByteRange{'\x80', '\xFF'}); }
 
  private:
-  const char* text_;
+  static bool is_of_kind(char byte, char c) { return byte == c; }
+  static bool is_of_kind(char byte, ByteRange range) {
+    const auto place = static_cast<unsigned char>(byte - range.first);
+    return place <= static_cast<unsigned char>(range.last - range.first);
+  }
+
+  std::array<char, kSize> text_;
 #endif
 };
 

@@ -3,8 +3,6 @@
 // simdjson (Langdale, Lemire: "Parsing gigabytes of JSON per second", 2019).
 #include "bgn/detail/json_array_end.h"
 
-#include <algorithm>
-#include <array>
 #include <bit>
 
 #include "base/byte_block.h"
@@ -39,22 +37,15 @@ Mask inside_quotes(Mask quotes) {
   return quotes;
 }
 
-/// The last bytes of a text, with blanks behind them.
-const std::array<char, kBlock>& filled(std::string_view text, std::array<char, kBlock>& block) {
-  block.fill(' ');
-  std::ranges::copy(text, block.begin());
-  return block;
-}
-
 }  // namespace
 
 std::size_t json_array_end(std::string_view text) {
   std::size_t depth = 0;
   Mask in_string = 0;  // all bits or none
   bool is_escaped = false;
-  std::array<char, kBlock> last;
   for (std::size_t i = 0; i < text.size(); i += kBlock) {
-    const ByteBlock bytes(i + kBlock <= text.size() ? text.data() + i : filled(text.substr(i), last).data());
+    const bool is_whole = i + kBlock <= text.size();
+    const ByteBlock bytes = is_whole ? ByteBlock(text.data() + i) : ByteBlock::filled(text.substr(i), ' ');
     Mask quotes = bytes.is('"');
     const Mask backslashes = bytes.is('\\');
     if (backslashes != 0 || is_escaped) quotes &= ~escaped_bytes(backslashes, is_escaped);

@@ -23,6 +23,13 @@ constexpr bool is_blank(char c) { return static_cast<unsigned char>(c) <= ' ' ||
 constexpr bool is_line_break(char c) { return c == '\n' || c == '\r'; }
 constexpr bool is_inner_blank(char c) { return is_blank(c) && !is_line_break(c); }
 
+/// The line breaks at the front of `text`.
+constexpr std::size_t count_breaks(std::string_view text) {
+  std::size_t i = 0;
+  while (i < text.size() && is_line_break(text[i])) ++i;
+  return i;
+}
+
 inline constexpr std::array<bool, 256> kEndsWord = [] {
   std::array<bool, 256> table{};
   for (int c = 0; c < 256; ++c) table[static_cast<std::size_t>(c)] = is_blank(static_cast<char>(c));

@@ -59,6 +59,10 @@ bool GameSeeker::seek() {
 
 bool GameSeeker::find() {
   number_.reset();
+  if (lexer_.skip_to_plain_game()) {
+    first_number_.reset();
+    return true;
+  }
   while (true) {
     const PgnToken& token = lexer_.peek();
     const bool behind_number = number_.has_value();

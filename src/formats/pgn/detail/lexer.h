@@ -5,6 +5,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <memory>
 #include <optional>
 #include <string>
@@ -61,6 +62,24 @@ class PgnLexer {
   std::string_view loaded() const {
     return is_peeked_ || is_tag_cut_ ? std::string_view() : scanner_.loaded();
   }
+  /// Goes over line breaks to a line on which the text, as far as it is in memory, `begins` plainly. False:
+  /// nothing is taken.
+  template <class Begins>
+  bool skip_to_plain_line(Begins begins) {
+    const std::string_view text = loaded();
+    const std::size_t breaks = count_breaks(text);
+    if (breaks == text.size() || (breaks == 0 && !scanner_.at_line_start())) return false;
+    if (!begins(text.substr(breaks))) return false;
+    scanner_.advance(breaks);
+    return true;
+  }
+  /// The same to the first tag of a game.
+  bool skip_to_plain_game() {
+    return skip_to_plain_line([](std::string_view text) {
+      constexpr std::string_view kFirst = "[Event \"";
+      return text.size() >= kFirst.size() && std::memcmp(text.data(), kFirst.data(), kFirst.size()) == 0;
+    });
+  }
   /// Takes what was read of it.
   void skip(std::size_t count) { scanner_.advance(count); }
   /// The same while nothing is recorded.
@@ -70,11 +89,11 @@ class PgnLexer {
   struct Tag {
     std::string_view name;
     std::string_view value;  ///< unescaped
-    bool is_plain = false;   ///< a usual name, and a value of printable ASCII
-    bool is_odd = false;     ///< no quotes, not closed, over lines, or quotes inside that are not escaped
+    bool is_plain = false;  ///< a usual name, and a value of printable ASCII
+    bool is_odd = false;  ///< no quotes, not closed, over lines, or quotes inside that are not escaped
     bool is_closed = false;  ///< by a bracket
     bool is_at_end = false;  ///< not closed, and the text ends with it
-    bool is_cut = false;     ///< longer than any reason: the rest of its line is passed over
+    bool is_cut = false;  ///< longer than any reason: the rest of its line is passed over
   };
   /// With a Bracket peeked at: the name of the tag pair that stands here by the look of it; else empty.
   std::string_view tag_pair_name() { return tag_pair_name_at(0); }

@@ -128,9 +128,10 @@ void MovetextReader::play_with_remarks(Move move, std::string_view text) {
 }
 
 void MovetextReader::read_moves() {
-  if (!take_token(tokens_.peek(), true)) return;
+  if (!pass_first_moves() && !take_token(tokens_.peek(), true)) return;
   do {
     read_plain_moves();
+    if (is_passing_ && take_plain_end()) return;
     while (!early_lines_.empty() && take_early_lines(tokens_.peek())) {}
   } while (take_token(tokens_.peek(), false));
 }
@@ -204,11 +205,14 @@ bool MovetextReader::take_end_mark(GameResult mark) {
                  "it ends nothing", At::Move);
   if (!is_inside) end_layout();
   tokens_.take();
-  if (!is_inside) {
-    take_rest_of_line();
-    take_last_comments();
-  }
+  if (!is_inside) take_behind_end();
   return is_inside;
+}
+
+void MovetextReader::take_behind_end() {
+  if (tokens_.empty() && lexer_.skip_to_plain_game()) return;
+  take_rest_of_line();
+  take_last_comments();
 }
 
 void MovetextReader::take_number(const PgnToken& token) {

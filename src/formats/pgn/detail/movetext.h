@@ -42,6 +42,9 @@ class MovetextReader {
   void read_moves();
   void read_plain_moves();
   void pass_plain_moves();
+  bool pass_more_than(std::size_t least);
+  bool pass_first_moves();
+  bool take_plain_end();
   bool begins_with_passed_move();
   bool take_token(const PgnToken& token, bool is_first);
   bool take_end_mark(GameResult mark);
@@ -50,6 +53,7 @@ class MovetextReader {
   void take_bracket();
   void take_close();
   bool is_next_games_number(const PgnToken& token) const;
+  void take_behind_end();
   void take_rest_of_line();
   void take_last_comments();
   void take_comment_behind_end(const PgnToken& token);

@@ -17,40 +17,6 @@ using Mask = ByteMask;
 constexpr std::size_t kBlock = ByteBlock::kSize;
 constexpr std::size_t kNowhere = std::string_view::npos;
 
-/// Which bytes of a block are of a kind.
-struct Block {
-  Mask line_feeds;
-  Mask returns;
-  Mask blanks;  ///< but DEL
-  Mask digits;
-  Mask dashes;  ///< `-`, `/` and `:`, which results have inside
-  Mask percents;
-  Mask marks;   ///< `(`, `)`, `*`, `;` and `[`
-  Mask braces;  ///< with `|`, `~` and DEL
-  Mask wide;    ///< beyond ASCII
-};
-
-Block look_at(const char* text) {
-  const ByteBlock bytes(text);
-  return {.line_feeds = bytes.is('\n'),
-          .returns = bytes.is('\r'),
-          .blanks = bytes.is_from_to('\0', ' '),
-          .digits = bytes.is_from_to('0', '9'),
-          .dashes = bytes.is('-') | bytes.is('/') | bytes.is(':'),
-          .percents = bytes.is('%'),
-          .marks = bytes.is_from_to('(', '*') | bytes.is(';') | bytes.is('['),
-          .braces = bytes.is_from_to('{', '\x7F'),
-          .wide = bytes.is_wide()};
-}
-
-/// What stood at the end of the block before.
-struct Before {
-  Mask line_break = 0;
-  Mask carriage_return = 0;
-  Mask digit = 0;
-  Mask blank = 0;
-};
-
 /// Behind the last token that ends before the word at `at`.
 std::size_t before_word(std::string_view text, std::size_t at) {
   while (at > 0 && !ends_word(text[at - 1])) --at;
@@ -92,24 +58,34 @@ bool is_plain_comment(std::string_view text, std::size_t open, std::size_t close
 }  // namespace
 
 PassedMoves pass_moves(std::string_view text, std::size_t depth) {
+  constexpr ByteRange kBlanks{'\0', ' '}, kDigits{'0', '9'};
   std::size_t open = kNowhere;  // the brace of the comment
   bool is_wide = false;         // the comment, or what is near it
-  Before before;
+  char before = 'x';            // the block
   std::size_t i = 0;
   // The byte behind the block is looked at, too.
-  for (; i + kBlock < text.size(); i += kBlock) {
-    const Block block = look_at(text.data() + i);
-    const Mask breaks = block.line_feeds | block.returns;
-    const Mask inside_crlf = block.line_feeds & (block.returns << 1 | before.carriage_return);
-    const Mask line_starts = (breaks << 1 | before.line_break) & ~inside_crlf;
-    const Mask before_digit = block.digits >> 1 | static_cast<Mask>(is_digit(text[i + kBlock])) << 63;
-    const Mask behind_blank = block.blanks << 1 | before.blank;
-    // "1-0", "1/2"; and "1 - 0", which is one word. Most of the others stand in "O-O".
-    const Mask dashes = block.dashes & (((block.digits << 1 | before.digit) & before_digit) | behind_blank);
-    const Mask of_moves =
-        block.marks | block.braces | block.wide | dashes | (line_starts & (block.blanks | block.percents));
-    const Mask of_comments = block.braces | (line_starts & (block.blanks | block.marks));
-    is_wide = (open != kNowhere && is_wide) || block.wide != 0;
+  for (; i + kBlock < text.size(); before = text[i + kBlock - 1], i += kBlock) {
+    const ByteBlock block(text.data() + i);
+    // Most kinds are looked for only where one of these few makes them matter.
+    const Mask breaks = block.is('\n', '\r');
+    const Mask marks = block.is(ByteRange{'(', '*'}, ';', '[', ByteRange{'{', '\xFF'});
+    Mask dashes = block.is('-', '/', ':');
+    Mask behind_blank = 0;
+    if (dashes != 0) {
+      // "1-0", "1/2"; and "1 - 0", which is one word. Most of the others stand in "O-O".
+      const Mask digits = block.is(kDigits);
+      const Mask behind_digit = digits << 1 | Mask{is_digit(before)};
+      const Mask before_digit = digits >> 1 | Mask{is_digit(text[i + kBlock])} << 63;
+      behind_blank = block.is(kBlanks) << 1 | Mask{is_blank(before)};
+      dashes &= (behind_digit & before_digit) | behind_blank;
+    }
+    Mask line_starts = breaks << 1 | Mask{is_line_break(before)};
+    if ((line_starts & breaks) != 0)
+      line_starts &= ~(block.is('\n') & (block.is('\r') << 1 | Mask{before == '\r'}));
+    const Mask leads = line_starts == 0 ? 0 : line_starts & block.is(kBlanks, '%', '[');
+    const Mask of_moves = marks | dashes | leads;
+    const Mask of_comments = leads | (marks == 0 ? 0 : block.is('{', '}'));
+    is_wide = (open != kNowhere && is_wide) || (marks != 0 && block.is_wide() != 0);
     for (Mask ahead = ~Mask{0};;) {
       const Mask found = (open == kNowhere ? of_moves : of_comments) & ahead;
       if (found == 0) break;
@@ -144,7 +120,6 @@ PassedMoves pass_moves(std::string_view text, std::size_t depth) {
       const bool may_be_divided = (dashes >> bit & behind_blank >> bit & 1) != 0;
       return {may_be_divided ? before_words(text, at) : before_word(text, at), depth};
     }
-    before = {breaks >> 63, block.returns >> 63, block.digits >> 63, block.blanks >> 63};
   }
   return {open == kNowhere ? before_words(text, i) : before_word(text, open), depth};
 }

@@ -34,13 +34,13 @@ inline std::size_t find_name_end(std::string_view text, std::size_t i) {
 #endif
 }
 
-/// The tag pair `[Name "value"]` at the front of `text`, behind a line break; what follows it is in `text`,
-/// too.
-inline PlainTag plain_tag_behind_break(std::string_view text) {
+/// The tag pair `[Name "value"]` at the front of `text`, behind a line break unless `is_first`; what follows
+/// it is in `text`, too.
+inline PlainTag plain_tag(std::string_view text, bool is_first) {
   constexpr std::size_t kLongestFront = 24;  // a break, `[`, a name of 15 characters, ` "`
-  if (text.size() < kLongestFront) return {};
-  const std::size_t bracket = text[0] == '\r' && text[1] == '\n' ? 2 : 1;
-  if (!is_line_break(text[0]) || text[bracket] != '[') return {};
+  if (text.size() < kLongestFront || is_first == is_line_break(text[0])) return {};
+  const std::size_t bracket = is_first ? 0 : text[0] == '\r' && text[1] == '\n' ? 2 : 1;
+  if (text[bracket] != '[') return {};
   const std::size_t name = bracket + 1;
   const std::size_t name_end = find_name_end(text, name);
   if (name_end == name || text[name_end] != ' ' || text[name_end + 1] != '"') return {};

@@ -94,4 +94,10 @@ inline constexpr std::array<PlainToken, 256> kPlainTokens = [] {
 }();
 constexpr PlainToken plain_token_kind(char c) { return kPlainTokens[static_cast<unsigned char>(c)]; }
 
+/// The number of a move, or a move?
+constexpr bool begins_plain_movetext(std::string_view text) {
+  const PlainToken kind = plain_token_kind(text.front());
+  return kind == PlainToken::Number || kind == PlainToken::Move;
+}
+
 }}  // namespace chess::pgn

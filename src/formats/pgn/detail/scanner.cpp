@@ -3,29 +3,25 @@
 #include "pgn/detail/scanner.h"
 
 #include <algorithm>
-#include <cstdint>
+#include <bit>
 
-#include "base/text.h"
+#include "base/byte_block.h"
 
 namespace chess { inline namespace pgn {
 
 namespace {
 
-/// LF, CRLF and CR. One look at most texts, which have no CR.
+/// LF, CRLF and CR: a byte that is one of them, but a CR before an LF.
 std::size_t count_line_ends(std::string_view text) {
+  constexpr std::size_t size = ByteBlock::kSize;
   std::size_t total = 0;
-  std::uint8_t has_return = 0;
-  for (std::string_view rest = text; !rest.empty();) {
-    const std::size_t length = std::min<std::size_t>(rest.size(), 255);
-    std::uint8_t sum = 0;
-    for (const char c : rest.substr(0, length)) {
-      sum = static_cast<std::uint8_t>(sum + (c == '\n'));
-      has_return |= static_cast<std::uint8_t>(c == '\r');
-    }
-    total += sum;
-    rest.remove_prefix(length);
+  for (; !text.empty(); text.remove_prefix(std::min(size, text.size()))) {
+    const ByteBlock block = text.size() > size ? ByteBlock(text.data()) : ByteBlock::filled(text, ' ');
+    const ByteMask feeds = block.is('\n');
+    const ByteMask next = text.size() > size && text[size] == '\n' ? 1 : 0;
+    total += static_cast<std::size_t>(std::popcount(feeds | (block.is('\r') & ~(feeds >> 1 | next << 63))));
   }
-  return has_return != 0 ? total + count_lone_returns(text) : total;
+  return total;
 }
 
 }  // namespace

@@ -11,6 +11,7 @@
 #include "pgn/detail/characters.h"
 #include "pgn/detail/name_bits.h"
 #include "pgn/detail/plain_tag.h"
+#include "pgn/detail/plain_tokens.h"
 #include "pgn/detail/words.h"
 
 namespace chess { inline namespace pgn {
@@ -23,8 +24,9 @@ constexpr bool is_control(char c) { return static_cast<unsigned char>(c) < ' ' |
 
 constexpr bool begins_tag_name(char c) { return is_alpha(c) || is_digit(c) || c == '_'; }
 
-// None of them is in a name or a value: those have no control characters.
-constexpr char kBeforeName = '\n', kBeforeValue = '\t';
+// As tags stand in most files. No name or value has a line break.
+constexpr std::string_view kBeforeName = "\n[", kBeforeValue = " \"", kBehindValue = "\"]";
+constexpr std::size_t kFrame = kBeforeName.size() + kBeforeValue.size() + kBehindValue.size();
 
 /// A tag whose name is known however its letters are written.
 struct KnownTag {
@@ -139,12 +141,14 @@ constexpr std::uint64_t bit_of(std::string_view known) {
 ImportStatus TagSection::read(PgnVisitor& visitor) {
   lexer_.stop_recording();
   start_tags_.clear();
-  seen_size_ = 0;
+  seen_.clear();
   known_ = name_bits_ = 0;
   count_ = 0;
   ImportStatus status = ImportStatus::Whole;
   bool is_behind_comment = false;
+  take_plain_tags(visitor);
   while (true) {
+    if (count_ > 0 && lexer_.skip_to_plain_line(begins_plain_movetext)) return status;
     const PgnToken& token = lexer_.peek();
     switch (token.kind) {
       case PgnTokenKind::Comment:
@@ -209,27 +213,26 @@ bool TagSection::has(std::string_view name) const {
 }
 
 std::size_t TagSection::find(std::string_view name) const {
-  const std::string_view seen = std::string_view(seen_).substr(0, seen_size_);
+  const std::string_view seen = seen_;
   for (auto at = seen.find(name); at != std::string::npos; at = seen.find(name, at + 1))
-    if (at > 0 && seen[at - 1] == kBeforeName && seen[at + name.size()] == kBeforeValue) return at;
+    if (seen.substr(0, at).ends_with(kBeforeName) && seen.substr(at + name.size()).starts_with(kBeforeValue))
+      return at;
   return std::string::npos;
 }
 
 std::string_view TagSection::value_at(std::size_t place) const {
-  const std::string_view seen = std::string_view(seen_).substr(0, seen_size_);
-  return seen.substr(place, seen.find(kBeforeName, place) - place);
+  std::string_view line = std::string_view(seen_).substr(place, seen_.find('\n', place) - place);
+  while (!line.ends_with(kBehindValue)) line.remove_suffix(1);
+  line.remove_suffix(kBehindValue.size());
+  return line;
 }
 
 void TagSection::remember(std::string_view name, std::string_view value) {
-  const std::size_t size = seen_size_ + name.size() + value.size() + 2;
-  if (size > seen_.size()) seen_.resize(2 * size);
-  char* to = seen_.data() + seen_size_;
-  *to++ = kBeforeName;
-  std::memcpy(to, name.data(), name.size());
-  to += name.size();
-  *to++ = kBeforeValue;
-  if (!value.empty()) std::memcpy(to, value.data(), value.size());
-  seen_size_ = size;
+  seen_ += kBeforeName;
+  seen_ += name;
+  seen_ += kBeforeValue;
+  seen_ += value;
+  seen_ += kBehindValue;
   ++count_;
 }
 
@@ -243,18 +246,23 @@ bool TagSection::is_next_games(bool is_apart) {
 
 /// Those of known names that come for the first time, one a line. They can be no other game's.
 void TagSection::take_plain_tags(PgnVisitor& visitor) {
+  const std::string_view text = lexer_.loaded();
+  if (count_ == 0) seen_ += '\n';
+  std::size_t taken = 0;
   while (count_ < kMostTags) {
-    const PlainTag tag = plain_tag_behind_break(lexer_.loaded());
-    if (tag.length == 0) return;
+    const PlainTag tag = plain_tag(text.substr(taken), count_ == 0);
+    if (tag.length == 0) break;
     bool is_exact = false;
     const KnownTag* known = find_known_tag(tag.name, is_exact);
-    if (known == nullptr || !is_exact || (known_ & bit_of(*known)) != 0) return;
+    if (known == nullptr || !is_exact || (known_ & bit_of(*known)) != 0) break;
     known_ |= bit_of(*known);
-    remember(tag.name, tag.value);
     if (known->is_of_start) start_tags_.set(tag.name, tag.value);
     visitor.tag(tag.name, tag.value);
-    lexer_.skip_plain(tag.length);
+    taken += tag.length;
+    ++count_;
   }
+  seen_ += text.substr(0, taken);
+  lexer_.skip_plain(taken);
 }
 
 bool TagSection::take(PgnVisitor& visitor) {
@@ -302,13 +310,12 @@ bool TagSection::take(PgnVisitor& visitor) {
   const std::uint64_t bit = is_known ? bit_of(*known) : name_bit(name);
   const std::size_t before = (bits & bit) == 0 ? std::string::npos : find(name);
   if (before != std::string::npos) {
-    const std::string old(value_at(before + name.size() + 1));
+    const std::string old(value_at(before + name.size() + kBeforeValue.size()));
     const bool is_same = old == value;
     reports_.add(is_same ? Severity::Note : Severity::Warning, "tag " + std::string(name) + " comes again",
                  is_same ? "with the same value"
                          : "the last value counts; it was '" + PgnReports::quoted(old) + "' before");
-    seen_.erase(before - 1, name.size() + old.size() + 2);
-    seen_size_ -= name.size() + old.size() + 2;
+    seen_.erase(before - kBeforeName.size(), name.size() + old.size() + kFrame);
     --count_;
   } else if (count_ == kMostTags) {
     reports_.add(Severity::Warning,
@@ -346,6 +353,8 @@ std::string_view find_tag(const Tags& tags, std::string_view name) {
 }  // namespace
 
 std::expected<StartPosition, Error> start_of(const Tags& tags) {
+  const auto is_of_end = [](const Tags::Entry& tag) { return tag.first == "Result"; };
+  if (std::ranges::all_of(tags.entries(), is_of_end)) return StartPosition{};
   const std::string_view name = find_tag(tags, "Variant");
   const Variant variant = parse_variant_name(name);
   if (!is_played(variant)) return std::unexpected(Error("variant '" + printable(name) + "' is not known"));

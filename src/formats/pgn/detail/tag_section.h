@@ -47,8 +47,7 @@ class TagSection {
   PgnReports& reports_;
   EarlyComments& comments_;
   Tags start_tags_;
-  std::string seen_;  // names and values, to see repetitions; it only grows
-  std::size_t seen_size_ = 0;
+  std::string seen_;  // the tags so far, to see repetitions
   std::uint64_t known_ = 0;      // which of the known tags were met: a bit each
   std::uint64_t name_bits_ = 0;  // a bit for each other name, by its look: most names need no search
   std::size_t count_ = 0;
