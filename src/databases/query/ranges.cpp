@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "query/ranges.h"
 
-#include <array>
-#include <cstdio>
+#include <algorithm>
 #include <optional>
+#include <string>
 
 #include "base/text.h"
 
@@ -97,13 +97,14 @@ bool covers(const PartialDate& whole, const PartialDate& part) {
 }
 
 std::string to_string(const PartialDate& date) {
-  std::array<char, 40> text{};
-  const int length =
-      date.month == 0 ? std::snprintf(text.data(), text.size(), "%04d", date.year)
-      : date.day == 0
-          ? std::snprintf(text.data(), text.size(), "%04d-%02d", date.year, date.month)
-          : std::snprintf(text.data(), text.size(), "%04d-%02d-%02d", date.year, date.month, date.day);
-  return {text.data(), static_cast<std::size_t>(length)};
+  const auto digits = [](int value, std::size_t width) {
+    std::string text = std::to_string(value);
+    return text.insert(0, width - std::min(width, text.size()), '0');
+  };
+  std::string text = digits(date.year, 4);
+  if (date.month != 0) text += '-' + digits(date.month, 2);
+  if (date.month != 0 && date.day != 0) text += '-' + digits(date.day, 2);
+  return text;
 }
 
 std::optional<PartialDate> date_of(const Tags& tags) {

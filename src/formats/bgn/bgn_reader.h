@@ -58,6 +58,8 @@ class BgnReader {
   std::vector<Diagnostic> last_diagnostics() const { return waiting_; }
   /// The number of games returned so far.
   std::size_t games() const { return games_; }
+  /// The number of lines read so far.
+  std::size_t line_ends() const { return objects_.lines(); }
   /// What is read from, for progress.
   const ByteSource& source() const { return objects_.source(); }
   /// Why reading ended before the end of the data; empty if it did not.

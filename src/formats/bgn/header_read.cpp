@@ -26,10 +26,17 @@ std::optional<std::string> string_of(JsonValue object, std::string_view key) {
 /// The members of a game object that have a meaning here, found in one walk; of equal keys the last.
 struct GameMembers {
   explicit GameMembers(JsonValue object) {
+    constexpr std::size_t count = std::size(kNames);
+    std::size_t next = 0;  // most keys come in their order
     for (auto cursor = object.first(); !cursor.done(); cursor.advance()) {
       const JsonValue key = cursor.key();
-      for (const auto& [name, member] : kNames)
-        if (key.equals(name)) this->*member = cursor.value();
+      for (std::size_t tried = 0; tried < count; ++tried) {
+        const auto& [name, member] = kNames[next];
+        next = next + 1 < count ? next + 1 : 0;
+        if (!key.equals(name)) continue;
+        this->*member = cursor.value();
+        break;
+      }
     }
   }
 
@@ -38,61 +45,95 @@ struct GameMembers {
 
  private:
   static constexpr std::pair<std::string_view, std::optional<JsonValue> GameMembers::*> kNames[] = {
-      {"moves", &GameMembers::moves},       {"result", &GameMembers::result},
-      {"type", &GameMembers::type},         {"players", &GameMembers::players},
-      {"datetime", &GameMembers::datetime}, {"event", &GameMembers::event},
-      {"site", &GameMembers::site},         {"opening", &GameMembers::opening},
-      {"subinfo", &GameMembers::subinfo},   {"timeControl", &GameMembers::time_control},
-      {"ext", &GameMembers::ext},           {"fen", &GameMembers::fen},
-      {"variant", &GameMembers::variant},   {"comment", &GameMembers::comment},
+      {"moves", &GameMembers::moves},
+      {"result", &GameMembers::result},
+      {"type", &GameMembers::type},
+      {"players", &GameMembers::players},
+      {"datetime", &GameMembers::datetime},
+      {"event", &GameMembers::event},
+      {"site", &GameMembers::site},
+      {"opening", &GameMembers::opening},
+      {"timeControl", &GameMembers::time_control},
+      {"subinfo", &GameMembers::subinfo},
+      {"ext", &GameMembers::ext},
+      {"fen", &GameMembers::fen},
+      {"variant", &GameMembers::variant},
+      {"comment", &GameMembers::comment},
       {"unread", &GameMembers::unread}};
 };
 
-void read_players(const std::optional<JsonValue>& players, BgnTagValues& tags,
-                  std::optional<SpeedClass> speed) {
-  if (!players || !players->is_array()) return;
+/// The tags that are asked for. The rules go by the tag Variant, too.
+class Asked {
+ public:
+  explicit Asked(const TagQuestion& question) : question_(question) {}
+  bool all() const { return question_.asks_all(); }
+  bool has(std::string_view name) const { return question_.asks(name) || name == name_of(BgnTag::Variant); }
+  /// Is one of them asked for?
+  template <class... Tags>
+  bool wants(Tags... tags) const {
+    return all() || (has(name_of(tags)) || ...);
+  }
+
+ private:
+  const TagQuestion& question_;
+};
+
+/// The class of a game's ratings.
+std::optional<SpeedClass> speed_of(const GameMembers& members) {
+  std::optional<SpeedClass> speed;
+  if (const auto type = string_of(members.type)) speed = parse_speed_class(*type);
+  if (!speed) speed = speed_of_time_control(string_of(members.time_control).value_or(""));
+  if (!speed) speed = speed_of_event(string_of(members.event).value_or("?"));
+  return speed;
+}
+
+void read_players(const GameMembers& members, const Asked& asked, BgnTagValues& tags) {
+  if (!members.players || !members.players->is_array()) return;
+  std::optional<SpeedClass> speed;
+  if (asked.wants(BgnTag::WhiteElo, BgnTag::BlackElo)) speed = speed_of(members);
   int index = 0;
-  for (auto cursor = players->first(); !cursor.done() && index < 2; cursor.advance(), ++index) {
+  for (auto cursor = members.players->first(); !cursor.done() && index < 2; cursor.advance(), ++index) {
     const JsonValue player = cursor.value();
-    const auto c = static_cast<Color>(index);
-    if (auto name = name_of(player)) tags[of_color(BgnTag::White, c)] = std::move(name);
+    const auto tag_of = [index](BgnTag white) { return of_color(white, static_cast<Color>(index)); };
+    if (asked.wants(tag_of(BgnTag::White)))
+      if (auto name = name_of(player)) tags[tag_of(BgnTag::White)] = std::move(name);
     if (!player.is_object()) continue;
-    tags[of_color(BgnTag::WhiteElo, c)] = rating_of(player, speed);
-    tags[of_color(BgnTag::WhiteTitle, c)] = string_of(player, "title");
-    tags[of_color(BgnTag::WhiteTeam, c)] = string_of(player, "team");
+    const BgnTag elo = tag_of(BgnTag::WhiteElo);
+    const BgnTag title = tag_of(BgnTag::WhiteTitle);
+    const BgnTag team = tag_of(BgnTag::WhiteTeam);
+    if (asked.wants(elo)) tags[elo] = rating_of(player, speed);
+    if (asked.wants(title)) tags[title] = string_of(player, "title");
+    if (asked.wants(team)) tags[team] = string_of(player, "team");
   }
 }
 
-void read_datetime(std::string_view text, BgnTagValues& tags) {
+void read_datetime(std::string_view text, const Asked& asked, BgnTagValues& tags) {
   auto moment = parse_datetime(text);
   if (!moment) return;
-  tags[BgnTag::Date] = moment->date;
+  if (asked.wants(BgnTag::Date)) tags[BgnTag::Date] = moment->date;
   if (!moment->time) return;
-  tags[BgnTag::UTCDate] = std::move(moment->date);
-  tags[BgnTag::UTCTime] = std::move(moment->time);
-}
-
-/// The rules go by the tag Variant, too.
-bool is_asked(const TagQuestion& asked, std::string_view name) {
-  return asked.asks(name) || name == name_of(BgnTag::Variant);
+  if (asked.wants(BgnTag::UTCDate)) tags[BgnTag::UTCDate] = std::move(moment->date);
+  if (asked.wants(BgnTag::UTCTime)) tags[BgnTag::UTCTime] = std::move(moment->time);
 }
 
 /// The entry of `ext` with the tags that BGN has no keys for, applied to what the keys gave.
-void read_pgn_entry(const std::optional<JsonValue>& ext, const TagQuestion& asked, Tags& tags) {
+void read_pgn_entry(const std::optional<JsonValue>& ext, const Asked& asked, Tags& tags) {
   if (!ext) return;
   for_each_entry(*ext, [&](JsonValue entry) {
     const auto data = tags_in(entry);
     if (!data) return;
     for (auto member = data->first(); !member.done(); member.advance()) {
+      const auto plain = member.key().plain_string();
+      if (plain && !asked.has(*plain)) continue;
       const std::string name = member.key().string();
-      if (!is_asked(asked, name)) continue;
+      if (!asked.has(name)) continue;
       if (member.value().is_null()) {
         tags.erase(name);
       } else {
         tags.set(name, member.value().is_scalar() ? member.value().scalar_text() : member.value().minified());
       }
     }
-    if (!asked.asks_all()) return;
+    if (!asked.all()) return;
     std::vector<std::string> names;
     if (const auto order = entry.find("order"); order && order->is_array()) {
       for (auto name = order->first(); !name.done(); name.advance())
@@ -141,30 +182,31 @@ std::expected<void, TextError> read_frame(JsonValue object, const GameMembers& m
 }
 
 /// See tags_of_header.
-BgnTagValues tags_of(const GameMembers& members) {
+BgnTagValues tags_of(const GameMembers& members, const Asked& asked) {
   BgnTagValues tags;
-  for (const BgnTag tag : {BgnTag::Event, BgnTag::Site, BgnTag::Round, BgnTag::White, BgnTag::Black}) {
-    tags[tag] = "?";
-  }
-  tags[BgnTag::Date] = "????.??.??";
+  for (const BgnTag tag : {BgnTag::Event, BgnTag::Site, BgnTag::Round, BgnTag::White, BgnTag::Black})
+    if (asked.wants(tag)) tags[tag] = "?";
+  if (asked.wants(BgnTag::Date)) tags[BgnTag::Date] = "????.??.??";
 
-  if (auto event = string_of(members.event)) tags[BgnTag::Event] = std::move(event);
-  if (auto site = string_of(members.site)) tags[BgnTag::Site] = std::move(site);
-  tags[BgnTag::TimeControl] = string_of(members.time_control);
-  std::optional<SpeedClass> speed;
-  if (const auto type = string_of(members.type)) speed = parse_speed_class(*type);
-  if (!speed) speed = speed_of_time_control(tags[BgnTag::TimeControl].value_or(""));
-  if (!speed) speed = speed_of_event(*tags[BgnTag::Event]);
-  read_players(members.players, tags, speed);
+  const auto take = [&](BgnTag tag, const std::optional<JsonValue>& value) {
+    if (!asked.wants(tag)) return;
+    if (auto text = string_of(value)) tags[tag] = std::move(text);
+  };
+  take(BgnTag::Event, members.event);
+  take(BgnTag::Site, members.site);
+  take(BgnTag::TimeControl, members.time_control);
+  read_players(members, asked, tags);
 
-  tags[BgnTag::Result] =
-      to_string(parse_bgn_result(string_of(members.result).value_or("*")).value_or(GameResult::Unknown));
-  if (const auto datetime = string_of(members.datetime)) read_datetime(*datetime, tags);
-  if (const auto& opening = members.opening) {
-    tags[BgnTag::ECO] = string_of(*opening, "ECO");
-    tags[BgnTag::Opening] = string_of(*opening, "verbose");
+  if (asked.wants(BgnTag::Result))
+    tags[BgnTag::Result] =
+        to_string(parse_bgn_result(string_of(members.result).value_or("*")).value_or(GameResult::Unknown));
+  if (asked.wants(BgnTag::Date, BgnTag::UTCDate, BgnTag::UTCTime))
+    if (const auto datetime = string_of(members.datetime)) read_datetime(*datetime, asked, tags);
+  if (const auto& opening = members.opening; opening && asked.wants(BgnTag::ECO, BgnTag::Opening)) {
+    take(BgnTag::ECO, opening->find("ECO"));
+    take(BgnTag::Opening, opening->find("verbose"));
   }
-  if (members.subinfo) {
+  if (members.subinfo && asked.wants(BgnTag::Annotator)) {
     bool is_found = false;
     for_each_entry(*members.subinfo, [&](JsonValue entry) {
       const auto id = entry.find("id");
@@ -174,28 +216,29 @@ BgnTagValues tags_of(const GameMembers& members) {
       is_found = true;
     });
   }
-  if (auto fen = string_of(members.fen)) {
-    tags[BgnTag::FEN] = std::move(fen);
-    tags[BgnTag::SetUp] = "1";
+  if (members.fen) {
+    take(BgnTag::FEN, members.fen);
+    if (members.fen->is_string() && asked.wants(BgnTag::SetUp)) tags[BgnTag::SetUp] = "1";
   }
-  const auto variant = string_of(members.variant);
-  if (const Variant named = parse_variant_name(variant.value_or("")); named != Variant::Standard)
-    tags[BgnTag::Variant] = named == Variant::Other ? *variant : std::string(to_pgn_name(named));
+  if (const auto variant = string_of(members.variant)) {
+    const Variant named = parse_variant_name(*variant);
+    if (named != Variant::Standard)
+      tags[BgnTag::Variant] = named == Variant::Other ? *variant : std::string(to_pgn_name(named));
+  }
   return tags;
 }
 
 /// Result, start position and rules, and the tags that are asked for.
-std::expected<void, TextError> read_frame_and_tags(JsonValue object, const TagQuestion& asked,
-                                                   ReadGame& out) {
+std::expected<void, TextError> read_frame_and_tags(JsonValue object, const GameMembers& members,
+                                                   const Asked& asked, ReadGame& out) {
   Game& game = out.game;
-  const GameMembers members(object);
   auto frame = read_frame(object, members, out);
 
-  BgnTagValues values = tags_of(members);
-  game.tags.reserve(kUsualTags);
+  BgnTagValues values = tags_of(members, asked);
+  if (asked.all()) game.tags.reserve(kUsualTags);
   for (std::size_t i = 0; i < values.size(); ++i) {
     const auto tag = static_cast<BgnTag>(i);
-    if (values[tag] && is_asked(asked, name_of(tag))) game.tags.append(name_of(tag), *std::move(values[tag]));
+    if (values[tag]) game.tags.append(name_of(tag), *std::move(values[tag]));
   }
   read_pgn_entry(members.ext, asked, game.tags);
   if (const auto& comment = members.comment; comment && comment->is_string())
@@ -222,10 +265,10 @@ void settle_castling(Game& game) {
 
 }  // namespace
 
-BgnTagValues tags_of_header(JsonValue object) { return tags_of(GameMembers(object)); }
+BgnTagValues tags_of_header(JsonValue object) { return tags_of(GameMembers(object), Asked({})); }
 
 std::optional<TextError> read_bgn_header(JsonValue object, ReadGame& out) {
-  const auto frame = read_frame_and_tags(object, {}, out);
+  const auto frame = read_frame_and_tags(object, GameMembers(object), Asked({}), out);
   read_extras(object, out.game);
   if (!frame) return frame.error();
   settle_castling(out.game);
@@ -235,12 +278,13 @@ std::optional<TextError> read_bgn_header(JsonValue object, ReadGame& out) {
 std::optional<TextError> read_bgn_header(JsonValue object, const TagQuestion& wants_all, ReadGame& out,
                                          bool& is_all) {
   Game& game = out.game;
-  const auto frame = read_frame_and_tags(object, wants_all, out);
+  const GameMembers members(object);
+  const auto frame = read_frame_and_tags(object, members, Asked(wants_all), out);
   if (!frame) return frame.error();
   is_all = wants_all(game.tags);
   if (is_all && wants_all.asks_all()) {
     read_extras(object, game);
-  } else if (const auto type = object.find("type"); type && type->is_string()) {
+  } else if (const auto& type = members.type; type && type->is_string()) {
     const auto speed = parse_speed_class(type->string());
     if (speed && speed != speed_of_tags(game.tags))
       game.extras.edit().members.append("type", JsonDatum(*type));

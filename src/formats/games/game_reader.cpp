@@ -48,6 +48,10 @@ class PlainGames final : public GameReader {
   }
   std::optional<IoError> fault() const override { return reader_.fault(); }
   std::size_t games() const override { return reader_.games(); }
+  std::optional<std::size_t> line_ends() const override {
+    if constexpr (requires { reader_.line_ends(); }) return reader_.line_ends();
+    return std::nullopt;
+  }
 
  private:
   Reader reader_;

@@ -218,6 +218,7 @@ bool is_screen_control(char32_t c) {
 
 std::string screen_text(std::string_view text) {
   std::string out;
+  if (std::ranges::all_of(text, [](char c) { return c >= ' ' && c < '\x7F'; })) return out = text;
   out.reserve(text.size());
   while (!text.empty()) {
     if (text.front() == '\n' || text.front() == '\t') {

@@ -36,8 +36,10 @@ std::size_t width_of(char32_t c) {
 }  // namespace
 
 std::string terminal_text(std::string_view text) {
+  const auto is_blank = [](char c) { return c == '\n' || c == '\r' || c == '\t'; };
+  if (std::ranges::none_of(text, is_blank)) return screen_text(text);
   std::string line(text);
-  std::ranges::replace_if(line, [](char c) { return c == '\n' || c == '\r' || c == '\t'; }, ' ');
+  std::ranges::replace_if(line, is_blank, ' ');
   return screen_text(line);
 }
 

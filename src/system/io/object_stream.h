@@ -35,6 +35,8 @@ class JsonObjectStream {
   /// may be anything that ends with `}`.
   std::optional<Stretch> next();
 
+  /// The number of lines read so far.
+  std::size_t lines() const { return line_number(); }
   /// What is read from, for progress.
   const ByteSource& source() const { return lines_.source(); }
   /// Why reading ended before the end of the data; empty if it did not.
