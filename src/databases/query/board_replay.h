@@ -13,20 +13,37 @@
 
 namespace chess { inline namespace query {
 
+/// What a move of chess changes.
+struct PlayedBoard {
+  Board board;
+  Bitboard castling_rooks;  ///< of both sides, that may still castle
+  /// The square passed over by the pawn that has just made a double step, whether or not it can be captured.
+  std::optional<Square> ep_square{};
+  int halfmove_clock = 0;  ///< half-moves since the last capture or pawn move
+  Color turn = Color::White;  ///< the side to move
+
+  /// Plays a move that is legal by the rules of chess, or a null move, or drops a man. Returns true if the
+  /// material changed.
+  bool play(Move m);
+
+ private:
+  bool castle(Move m);
+};
+
 /// A board on which legal moves are played.
 class BoardReplay {
  public:
   explicit BoardReplay(const AnyPosition& start);
 
-  const Board& board() const { return board_; }
-  /// The side to move.
-  Color turn() const { return turn_; }
-  /// The rooks of both sides that may still castle.
-  Bitboard castling_rooks() const { return castling_rooks_; }
-  /// The square passed over by the pawn that has just made a double step, whether or not it can be captured.
-  std::optional<Square> ep_square() const { return ep_square_; }
-  /// Half-moves since the last capture or pawn move.
-  int halfmove_clock() const { return halfmove_clock_; }
+  /// What the functions below tell.
+  const PlayedBoard& state() const { return state_; }
+  const Board& board() const { return state_.board; }
+  Color turn() const { return state_.turn; }
+  Bitboard castling_rooks() const { return state_.castling_rooks; }
+  std::optional<Square> ep_square() const { return state_.ep_square; }
+  int halfmove_clock() const { return state_.halfmove_clock; }
+  /// Do the moves follow other rules than those of chess, so that they cannot be played on the state alone?
+  bool has_other_rules() const { return variant_.has_value(); }
 
   /// Plays a move that is legal here, or a null move. Returns true if the material changed (a capture, a
   /// promotion, a drop of crazyhouse).
@@ -37,14 +54,9 @@ class BoardReplay {
   std::optional<Position> to_position() const;
 
  private:
-  bool castle(Move m);
   bool play_variant(Move m);
 
-  Board board_;
-  Bitboard castling_rooks_;
-  std::optional<Square> ep_square_;
-  int halfmove_clock_;
-  Color turn_;
+  PlayedBoard state_;
   std::optional<VariantPosition> variant_;  ///< whose rules move more than one piece, or need no king
 };
 

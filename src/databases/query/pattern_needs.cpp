@@ -2,6 +2,7 @@
 // What a pattern needs at least, and what it costs: found once, before any game is asked.
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "query/detail/pattern_tree.h"
 
@@ -126,7 +127,9 @@ PatternNeeds needs_of(const PatternTree& tree, std::uint32_t id) {
 void order_by_cost(PatternTree& tree) {
   // A name must have its value before it is asked for.
   if (tree.has_assignments) return;
-  for (const PatternNode& node : tree.nodes) {
+  for (PatternNode& node : tree.nodes) {
+    if (node.kind == PatternKind::Intersect && cost_of(tree, node.b) < cost_of(tree, node.a))
+      std::swap(node.a, node.b);
     if (node.kind != PatternKind::And && node.kind != PatternKind::Or) continue;
     const auto begin = tree.lists.begin() + node.first;
     std::stable_sort(begin, begin + node.count,

@@ -64,8 +64,7 @@ void PatternRun::begin(const PatternGame& game) {
   game_ = game;
   replay_.emplace(*game.start);
   positions_.clear();
-  positions_.push_back({replay_->board(), replay_->castling_rooks(), replay_->ep_square(),
-                        replay_->halfmove_clock(), replay_->turn(), Move::null()});
+  positions_.push_back({replay_->state(), Move::null()});
   is_over_ = false;
   values_.reset();
   std::ranges::fill(sets_, Bitboard());
@@ -78,14 +77,19 @@ void PatternRun::begin(const PatternGame& game) {
 bool PatternRun::go_to(std::size_t at) {
   while (positions_.size() <= at) {
     if (is_over_) return false;
-    const auto move = game_.moves->next(replay_->board());
+    const auto move = game_.moves->next(positions_.back().board);
     if (!move) {
       is_over_ = true;
       return false;
     }
-    replay_->play(*move);
-    positions_.push_back({replay_->board(), replay_->castling_rooks(), replay_->ep_square(),
-                          replay_->halfmove_clock(), replay_->turn(), *move});
+    if (replay_->has_other_rules()) {
+      replay_->play(*move);
+      positions_.push_back({replay_->state(), *move});
+    } else {
+      PatternPosition& after = positions_.emplace_back(positions_.back());
+      after.play(*move);
+      after.played = *move;
+    }
   }
   return true;
 }
@@ -202,7 +206,7 @@ double PatternRun::number(Id id, std::size_t i) {
       return static_cast<double>((i + (is_black_first ? 1 : 0)) / 2 +
                                  static_cast<std::size_t>(game_.start->fullmove_number()));
     }
-    case PatternKind::QuietPlies: return at(i).quiet_plies;
+    case PatternKind::QuietPlies: return at(i).halfmove_clock;
     case PatternKind::Islands: return pawn_islands(at(i).board, node.color);
     case PatternKind::Distance: {
       const int distance = least_distance(set(node.a, i), set(node.b, i));

@@ -66,32 +66,50 @@ bool follows(Bitboard from, int direction, std::span<const Bitboard> sets, std::
   return false;
 }
 
-}  // namespace
-
-Bitboard PatternRun::attacking(Bitboard men, Bitboard squares, const Board& board) const {
+/// The squares that men of a set attack.
+Bitboard attacks_of(Bitboard men, const Board& board) {
   const Bitboard occupied = board.occupied();
-  men &= occupied;
-  Bitboard found;
-  if (squares.count() <= men.count()) {
-    for (const Square s : squares) found |= board.attackers_to(s, occupied);
-    return found & men;
-  }
-  for (const Square s : men)
-    if ((attacks_from(board.piece_unchecked(s), s, occupied) & squares).any()) found |= s;
+  const Bitboard pawns = men & board.pieces(Role::Pawn);
+  const Bitboard white = shift<Direction::North>(pawns & board.pieces(Color::White));
+  const Bitboard black = shift<Direction::South>(pawns & board.pieces(Color::Black));
+  Bitboard found = shift<Direction::East>(white | black) | shift<Direction::West>(white | black);
+  for (const Square s : men& board.pieces(Role::Knight)) found |= knight_attacks(s);
+  for (const Square s : men& board.pieces(Role::King)) found |= king_attacks(s);
+  for (const Square s : men& board.straight_sliders()) found |= rook_attacks(s, occupied);
+  for (const Square s : men& board.diagonal_sliders()) found |= bishop_attacks(s, occupied);
   return found;
 }
 
-Bitboard PatternRun::attacked(Bitboard squares, Bitboard men, const Board& board) const {
+Bitboard attacked(Bitboard squares, Bitboard men, const Board& board) {
   const Bitboard occupied = board.occupied();
   men &= occupied;
+  // A square costs as much as two of the men that go far.
+  const int far = ((men & board.straight_sliders()).count() + (men & board.diagonal_sliders()).count());
+  if (2 * squares.count() >= far + 2) return attacks_of(men, board) & squares;
   Bitboard found;
-  if (squares.count() < men.count()) {
-    for (const Square s : squares)
-      if ((board.attackers_to(s, occupied) & men).any()) found |= s;
-    return found;
+  for (const Square s : squares)
+    if ((board.attackers_to(s, occupied) & men).any()) found |= s;
+  return found;
+}
+
+}  // namespace
+
+/// The men that attack a square of the set.
+Bitboard PatternRun::attacking(Bitboard men, Id squares, std::size_t i) {
+  const Board& board = at(i).board;
+  const Bitboard occupied = board.occupied();
+  men &= occupied;
+  // What is far costs nothing.
+  const bool is_cheap = tree_.nodes[squares].kind == PatternKind::Men;
+  const Bitboard targets = set(squares, i, is_cheap ? Bitboard::all() : attacks_of(men, board));
+  Bitboard found;
+  if (targets.count() <= men.count()) {
+    for (const Square s : targets) found |= board.attackers_to(s, occupied);
+    return found & men;
   }
-  for (const Square s : men) found |= attacks_from(board.piece_unchecked(s), s, occupied);
-  return found & squares;
+  for (const Square s : men)
+    if ((attacks_from(board.piece_unchecked(s), s, occupied) & targets).any()) found |= s;
+  return found;
 }
 
 Bitboard PatternRun::pins(const PatternNode& node, std::size_t i) {
@@ -144,41 +162,41 @@ Bitboard PatternRun::rays(const PatternNode& node, std::size_t i) {
   return found;
 }
 
-Bitboard PatternRun::set(Id id, std::size_t i) {
+Bitboard PatternRun::set(Id id, std::size_t i, Bitboard within) {
   const PatternNode& node = tree_.nodes[id];
   switch (node.kind) {
-    case PatternKind::Men: return men_of(node.men, at(i).board) & node.squares;
-    case PatternKind::Squares: return node.squares;
+    case PatternKind::Men: return men_of(node.men, at(i).board) & node.squares & within;
+    case PatternKind::Squares: return node.squares & within;
     case PatternKind::Union: {
       Bitboard found;
-      for (std::uint32_t k = 0; k < node.count; ++k) found |= set(tree_.lists[node.first + k], i);
+      for (std::uint32_t k = 0; k < node.count; ++k) found |= set(tree_.lists[node.first + k], i, within);
       return found;
     }
     case PatternKind::Intersect: {
-      const Bitboard left = set(node.a, i);
-      return left.empty() ? left : left & set(node.b, i);
+      const Bitboard left = set(node.a, i, within);
+      return left.empty() ? left : set(node.b, i, left);
     }
-    case PatternKind::Complement: return ~set(node.a, i);
-    case PatternKind::Attacks:
+    case PatternKind::Complement: return within & ~set(node.a, i, within);
+    case PatternKind::Attacks: {
+      const Bitboard left = set(node.a, i, within);
+      return left.empty() ? left : attacking(left, node.b, i);
+    }
     case PatternKind::AttackedBy: {
-      const Bitboard left = set(node.a, i);
-      const Bitboard right = left.empty() ? left : set(node.b, i);
-      if (right.empty()) return right;
-      return node.kind == PatternKind::Attacks ? attacking(left, right, at(i).board)
-                                               : attacked(left, right, at(i).board);
+      const Bitboard left = set(node.a, i, within);
+      return left.empty() ? left : attacked(left, set(node.b, i), at(i).board);
     }
-    case PatternKind::Steps: return stepped(node, set(node.a, i));
+    case PatternKind::Steps: return stepped(node, set(node.a, i)) & within;
     case PatternKind::Between: {
       Bitboard found;
       const Bitboard right = set(node.b, i);
       for (const Square a : set(node.a, i))
         for (const Square b : right) found |= between(a, b);
-      return found;
+      return found & within;
     }
-    case PatternKind::Pins: return pins(node, i);
-    case PatternKind::Rays: return rays(node, i);
-    case PatternKind::Pawns: return pawns_with(static_cast<PawnTrait>(node.item), at(i).board);
-    case PatternKind::SetVariable: return sets_[node.item];
+    case PatternKind::Pins: return pins(node, i) & within;
+    case PatternKind::Rays: return rays(node, i) & within;
+    case PatternKind::Pawns: return pawns_with(static_cast<PawnTrait>(node.item), at(i).board, within);
+    case PatternKind::SetVariable: return sets_[node.item] & within;
     default: return {};
   }
 }

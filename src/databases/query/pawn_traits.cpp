@@ -50,8 +50,12 @@ Bitboard pawns_of(PawnTrait trait, const Board& board) {
 
 }  // namespace
 
-Bitboard pawns_with(PawnTrait trait, const Board& board) {
-  return pawns_of<Color::White>(trait, board) | pawns_of<Color::Black>(trait, board);
+Bitboard pawns_with(PawnTrait trait, const Board& board, Bitboard within) {
+  within &= board.pieces(Role::Pawn);
+  Bitboard found;
+  if ((within & board.pieces(Color::White)).any()) found |= pawns_of<Color::White>(trait, board);
+  if ((within & board.pieces(Color::Black)).any()) found |= pawns_of<Color::Black>(trait, board);
+  return found & within;
 }
 
 int pawn_islands(const Board& board, Color c) {

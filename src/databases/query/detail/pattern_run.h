@@ -21,12 +21,7 @@ namespace chess { inline namespace query {
 inline constexpr double kNoNumber = std::numeric_limits<double>::quiet_NaN();
 
 /// What a pattern knows of a position.
-struct PatternPosition {
-  Board board;
-  Bitboard castling_rooks;
-  std::optional<Square> ep_square;
-  int quiet_plies = 0;
-  Color turn = Color::White;
+struct PatternPosition : PlayedBoard {
   Move played;  ///< the move that led here; null at the start
 };
 
@@ -64,9 +59,9 @@ class PatternRun {
   double number(Id id, std::size_t i);
   bool of_game(std::uint32_t clause);
   // pattern_sets.cpp
-  Bitboard set(Id id, std::size_t i);
-  Bitboard attacking(Bitboard men, Bitboard squares, const Board& board) const;
-  Bitboard attacked(Bitboard squares, Bitboard men, const Board& board) const;
+  /// The squares of the set that are in `within`; no more than these are looked at.
+  Bitboard set(Id id, std::size_t i, Bitboard within = Bitboard::all());
+  Bitboard attacking(Bitboard men, Id squares, std::size_t i);
   Bitboard pins(const PatternNode& node, std::size_t i);
   Bitboard rays(const PatternNode& node, std::size_t i);
   // pattern_moves.cpp
