@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Move files of any bytes. The first byte says what is made to fit, so that more than the header is reached:
 // 1 the checksums of a file with one block, whose bytes are those of the input; 2 also the numbers in front
-// of the block and the places of the moves, so that any bytes are games.
+// of the block and of the games, so that any bytes are moves.
 #include "base/bytes.h"
+#include "base/varint.h"
 #include "base/word_checksum.h"
 #include "fuzz/law.h"
 #include "fuzz/memory_file.h"
@@ -21,20 +22,23 @@ std::span<const unsigned char> bytes_of(const std::string& text) {
 
 /// Games of the input's bytes, each with a part of their end as its moves. No name is there.
 std::string games_of(std::string_view rest) {
-  const std::size_t games = std::min<std::size_t>(rest.size() / (kGameSize + 8), 4);
-  std::string heads(rest.substr(0, games * kGameSize));
-  const std::string_view moves = rest.substr(heads.size());
+  const std::size_t games = std::min<std::size_t>(rest.size() / 16, 4);
+  std::string heads;
+  std::string moves;
   for (std::size_t i = 0; i < games; ++i) {
-    char* head = &heads[i * kGameSize];
-    store_little_endian(static_cast<std::uint32_t>(i * (moves.size() / games)), head);
-    std::fill_n(head + kNamesAt, 2 * kNamesOfGame, '\0');
-    head[16] = head[17] = '\0';
-    head[31] = 0;
+    const std::string_view part = rest.substr(i * (rest.size() / games), rest.size() / games);
+    const std::size_t size = (part.size() - 3) / 2 * 2;
+    (heads += part[0]) += static_cast<char>(part[1] & kRulesBit);
+    append_varint(size / 2, heads);
+    append_varint(size - size / 2, heads);
+    heads.append(2, '\0');
+    if ((part[1] & kRulesBit) != 0) append_varint(static_cast<unsigned char>(part[2]), heads);
+    moves += part.substr(3, size);
   }
   std::string block;
-  for (const std::size_t number : {games, std::size_t{0}, std::size_t{0}, moves.size()})
+  for (const std::size_t number : {games, heads.size(), std::size_t{0}, std::size_t{0}, moves.size()})
     append_little_endian(static_cast<std::uint32_t>(number), block);
-  return (block + heads).append(moves);
+  return block + heads + moves;
 }
 
 std::string with_block(std::string block) {
@@ -47,9 +51,10 @@ std::string with_block(std::string block) {
   entry.checksum = checksum_of(entry, sum);
   std::string directory;
   append_entry(entry, directory);
+  append_stretch({.games = entry.games}, directory);
   MoveFileHeader header;
   header.games = entry.games;
-  header.blocks = 1;
+  header.blocks = header.stretches = 1;
   header.directory_at = kHeaderSize + block.size();
   header.directory_checksum = word_checksum(bytes_of(directory));
   return encode(header) + block + directory;

@@ -32,14 +32,13 @@ MoveFile written(const std::string& path, const std::vector<ImportedGame>& games
   auto writer = MoveFileWriter::open(path);
   REQUIRE(writer.has_value());
   MoveBlockBuilder builder;
-  std::uint64_t offset = 0;
   for (std::size_t i = 0; i < games.size(); ++i) {
     builder.add(games[i]);
     if ((i + 1) % games_of_block != 0 && i + 1 < games.size()) continue;
-    REQUIRE(writer->add(builder.take(), offset));
-    offset = 100 * (i + 1);
+    REQUIRE(writer->add(builder.take()));
   }
-  const auto header = writer->finish(4321, {1234, 5678, 9});
+  writer->add(SourceStretch{.games = static_cast<std::uint32_t>(games.size())});
+  const auto header = writer->finish(4321, {1234, 5678, 9}, 10);
   REQUIRE(header.has_value());
   auto file = MoveFile::open(path);
   if (!file) FAIL(file.error().reason);
@@ -218,7 +217,8 @@ TEST_CASE("games are the same whether they come as trees or from the reader") {
     GameIntake trees(max_ply);
     for (const ImportedGame& game : games_of(pgn)) trees.add(game);
     std::vector<std::string> told;
-    GameIntake parts(max_ply, [&](const Diagnostic& what) { told.push_back(what.reason); });
+    GameIntake parts(max_ply);
+    parts.set_listener([&](const Diagnostic& what) { told.push_back(what.reason); });
     PgnReader reader(view_source(pgn, "x"));
     while (reader.read(parts)) {}
     CHECK_FALSE(told.empty());
@@ -248,8 +248,8 @@ TEST_CASE("a move file belongs to one state of its games") {
   REQUIRE(writer.has_value());
   auto source = stamp_of(path);
   REQUIRE(source.has_value());
-  source->checksum = *checksum_of_file(path);
-  REQUIRE(writer->finish(source->size, *source));
+  source->checksum = checksum_of_file(path)->value;
+  REQUIRE(writer->finish(source->size, *source, 0));
   CHECK(MoveFile::open_beside(path));
   folder.write("x.pgn", std::string(kGames) + "\n");
   CHECK_FALSE(MoveFile::open_beside(path).has_value());
@@ -261,37 +261,37 @@ TEST_CASE("the worked sample of FORMAT.md") {
                                          "[Result \"1-0\"]\n\n1. e4 e5 2. Nf3 1-0\n"));
   const std::string bytes = folder.read("x.bgm");
   std::string hex;
-  for (const char c : bytes.substr(128, 64)) {
+  for (const char c : bytes.substr(128, 48)) {
     hex += "0123456789abcdef"[static_cast<unsigned char>(c) >> 4];
     hex += "0123456789abcdef"[static_cast<unsigned char>(c) & 15];
   }
-  CHECK(bytes.size() == 128 + 64 + 24);
+  CHECK(bytes.size() == 128 + 48 + 16 + 32);
   CHECK(hex ==
-        "01000000020000000d000000030000000000000003000000506134010000000000000100020000000000000000000100"
-        "0004416e6e6100054265727461c14167");
+        "0100000009000000020000000d00000003000000"
+        "01010300010280943f0004416e6e6100054265727461c14167000000");
 }
 
-TEST_CASE("where the games of blocks stand") {
+TEST_CASE("where the games stand") {
   const test_support::TempDir folder;
   auto writer = MoveFileWriter::open(folder.file("x.bgm"));
   REQUIRE(writer.has_value());
-  for (const std::uint64_t offset : {0, 50, 50, 90}) {
+  // Parts of the file of games need not end where blocks do.
+  for (const std::uint32_t games : {2, 1, 3}) {
     MoveBlockBuilder builder;
-    builder.add(ImportedGame{});
-    builder.add(ImportedGame{});
-    REQUIRE(writer->add(builder.take(), offset));
+    for (std::uint32_t i = 0; i < games; ++i) builder.add(ImportedGame{});
+    REQUIRE(writer->add(builder.take()));
   }
-  REQUIRE(writer->finish(100, {}));
+  const std::vector<SourceStretch> stretches{
+      {0, 0, 4, false, 7}, {50, 9, 0, true, 8}, {90, 12, 2, false, std::uint64_t{1} << 60}};
+  for (const SourceStretch& stretch : stretches) writer->add(stretch);
+  REQUIRE(writer->finish(100, {}, 0));
   const auto file = MoveFile::open(folder.file("x.bgm"));
   REQUIRE(file.has_value());
-  CHECK(file->stretch_of(0).end == 50);
-  CHECK(file->stretch_of(2).offset == 50);
-  CHECK(file->stretch_of(2).first_game == 2);
-  CHECK(file->stretch_of(2).end == 90);
-  CHECK(file->stretch_of(3).first_game == 6);
-  CHECK_FALSE(file->stretch_of(3).end);
-  CHECK(file->block_of(3) == 1);
-  CHECK(file->block_of(7) == 3);
+  CHECK(file->stretches() == stretches);
+  CHECK(file->first_game_of_stretch(1) == 4);
+  CHECK(file->first_game_of_stretch(2) == 4);
+  CHECK(file->block_of(2) == 1);
+  CHECK(file->block_of(3) == 2);
 }
 
 TEST_CASE("random games come back as they were") {
@@ -332,8 +332,9 @@ TEST_CASE("a file that goes on with an older one") {
   REQUIRE(writer.has_value());
   MoveBlockBuilder builder;
   for (const ImportedGame& game : games_of(kGames)) builder.add(game);
-  REQUIRE(writer->add(builder.take(), 1000));
-  REQUIRE(writer->finish(5000, {1, 2, 3}));
+  REQUIRE(writer->add(builder.take()));
+  writer->add(SourceStretch{.offset = 1000, .games = 6});
+  REQUIRE(writer->finish(5000, {1, 2, 3}, 4));
   const auto file = MoveFile::open(folder.file("new.bgm"));
   REQUIRE(file.has_value());
   CHECK(file->check());
@@ -360,8 +361,9 @@ TEST_CASE("whoever makes the checksums fit does no harm") {
     block.checksum.add({reinterpret_cast<const unsigned char*>(block.bytes.data()), block.bytes.size()});
     auto writer = MoveFileWriter::open(folder.file("x.bgm"));
     REQUIRE(writer.has_value());
-    REQUIRE(writer->add(block, 0));
-    REQUIRE(writer->finish(1, {}));
+    REQUIRE(writer->add(block));
+    writer->add(SourceStretch{.games = 6});
+    REQUIRE(writer->finish(1, {}, 0));
     const auto file = MoveFile::open(folder.file("x.bgm"));
     REQUIRE(file.has_value());
     const auto read = file->read_block(0);
@@ -394,5 +396,5 @@ TEST_CASE("a changed byte is an error") {
     CHECK_FALSE(is_sound(changed));
   }
   for (std::size_t size = 0; size < bytes.size(); ++size) CHECK_FALSE(is_sound(bytes.substr(0, size)));
-  CHECK_FALSE(is_sound(bytes + std::string(24, 'x')));
+  CHECK_FALSE(is_sound(bytes + std::string(16, 'x')));
 }

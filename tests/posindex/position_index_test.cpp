@@ -163,7 +163,7 @@ TEST_CASE("a file of games is known again") {
   const test_support::TempDir folder;
   const std::string path = folder.write("games.pgn", "1. e4 *\n");
   auto then = *stamp_of(path);
-  then.checksum = *checksum_of_file(path);
+  then.checksum = checksum_of_file(path)->value;
   CHECK(*is_unchanged(path, then));
   // The same bytes at another time; other bytes of the same size; another size.
   const auto set_time = [&](long seconds) {
@@ -179,6 +179,22 @@ TEST_CASE("a file of games is known again") {
   CHECK_FALSE(*is_unchanged(path, then));
   CHECK_FALSE(is_unchanged(folder.file("missing"), then).has_value());
   CHECK_FALSE(stamp_of(test_support::kDevice).has_value());
+}
+
+TEST_CASE("a checksum goes on behind whole words") {
+  const test_support::TempDir folder;
+  std::string text;
+  for (int i = 0; i < 40; ++i) {
+    const auto all = checksum_of_file(folder.write("games.pgn", text));
+    REQUIRE(all.has_value());
+    CHECK(all->value == checksum_of_text(text));
+    CHECK(all->whole_words == checksum_of_text(text.substr(0, text.size() / 8 * 8)));
+    const std::string path = folder.write("games.pgn", text + " 1. e4 e5 2. Nf3 *");
+    const auto grown = checksum_of_file(path, text.size() / 8 * 8, all->whole_words);
+    REQUIRE(grown.has_value());
+    CHECK(grown->value == checksum_of_file(path)->value);
+    text += static_cast<char>('a' + i % 26);
+  }
 }
 
 TEST_CASE("keys of positions") {

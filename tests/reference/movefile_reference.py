@@ -60,7 +60,7 @@ class Line:
     """A game's codes, played on a board of python-chess."""
 
     def __init__(self, board):
-        self.board = board
+        self.board, self.castling = board, board.castling_rights
         self.places = {color: [square for square in chess.SQUARES if board.color_at(square) == color] for color in chess.COLORS}
 
     def steps(self, place, file, rank):
@@ -85,12 +85,13 @@ class Line:
             end = self.steps(place, *KNIGHT[way])
         elif role == chess.BISHOP:
             end = self.steps(place, way % 8 - file, way - file if way < 8 else file - (way - 8))
-        elif role == chess.KING and way == 8:
-            rook = codes[at]
-            right = chess.square_file(mine[rook]) > file
+        elif role == chess.KING and way > 7:
+            right = way == 8
+            rook, = (i for i, square in enumerate(mine) if chess.BB_SQUARES[square] & self.castling & board.rooks
+                     and (chess.square_file(square) > file) == right)
             move = chess.Move(start, mine[rook])
             mine[place], mine[rook] = chess.square(6 if right else 2, rank), chess.square(5 if right else 3, rank)
-            return move, at + 1
+            return move, at
         elif role == chess.KING:
             end = self.steps(place, *KING[way])
         elif role == chess.QUEEN and way == file:
@@ -120,12 +121,31 @@ def written_out(codes):
 
 
 class Game:
-    def __init__(self, fields, names, codes):
-        _, self.plies, self.date, white_elo, black_elo, self.eco, *ids, flags, more = fields
-        self.white, self.black, self.event, self.site, self.time_control, self.fen = (names[i] for i in ids)
-        self.elo = white_elo, black_elo
+    """Reads the numbers of a game from `place` on, where `end` is then set, and its moves from `moves_at` on."""
+
+    def __init__(self, data, place, before, names, moves, moves_at):
+        flags, changes, place = data[place], data[place + 1], place + 2
+        row = dict(before)
+
+        def take(bit, *fields):
+            nonlocal place
+            if bit is None or changes >> bit & 1:
+                for field in fields:
+                    row[field], place = number(data, place)
+
+        take(None, "plies", "more", "white", "black")
+        for bit, fields in enumerate((["date"], ["event"], ["site"], ["time_control"], ["fen"], ["rules"], ["eco"], ["elo_w", "elo_b"])):
+            take(bit, *fields)
+        self.row, self.end = row, place
+        self.plies, self.eco, self.elo = row["plies"], row["eco"], (row["elo_w"], row["elo_b"])
+        self.white, self.black, self.event, self.site, self.time_control, self.fen = (
+            names[row[name]] for name in ("white", "black", "event", "site", "time_control", "fen"))
+        date = row["date"]
+        self.date = (date >> 9) * 10000 + (date >> 5 & 15) * 100 + (date & 31)
         self.result = RESULTS[flags & 3]
-        self.chess960, self.unread, self.rules = bool(flags & 4), bool(flags & 32), more >> 4
+        self.chess960, self.unread, self.rules = bool(flags & 4), bool(flags & 32), row["rules"] >> 4
+        self.moves_end = moves_at + self.plies + row["more"]
+        codes = moves[moves_at:self.moves_end]
         if self.rules == 0 and not self.unread:
             board = chess.Board(self.fen or chess.STARTING_FEN, chess960=True)
             self.start = board.fen()
@@ -133,18 +153,30 @@ class Game:
             assert len(self.moves) == self.plies
 
 
-def games_of(path):
+NOTHING = dict.fromkeys(("date", "event", "site", "time_control", "fen", "rules", "eco", "elo_w", "elo_b"), 0)
+
+
+def checksum(data):
+    state = 0xCBF29CE484222325
+    for (word,) in struct.iter_unpack("<Q", data + bytes(-len(data) % 8)):
+        state = (state ^ word) * 0x100000001B3 & (1 << 64) - 1
+        state = (state << 23 | state >> 41) & (1 << 64) - 1
+    return state
+
+
+def games_of(path, source):
     data = pathlib.Path(path).read_bytes()
     assert data[:8] == b"\x89BGMVF\r\n"
     version, _, games, _, plies, blocks, directory = struct.unpack_from("<IIQQQQQ", data, 8)
-    assert version == 1 and directory + 24 * blocks == len(data)
+    stretches, = struct.unpack_from("<Q", data, 104)
+    assert version == 2 and directory + 16 * blocks + 32 * stretches == len(data)
     at = 128
     read = []
     for block in range(blocks):
-        size, count, _, _ = struct.unpack_from("<IIQQ", data, directory + 24 * block)
-        count_again, names_count, names_size, moves_size = struct.unpack_from("<IIII", data, at)
-        assert count == count_again and 16 + 32 * count + names_size + moves_size == size
-        names, place, last = [""], at + 16 + 32 * count, b""
+        size, count, _ = struct.unpack_from("<IIQ", data, directory + 16 * block)
+        count_again, games_size, names_count, names_size, moves_size = struct.unpack_from("<IIIII", data, at)
+        assert count == count_again and 20 + games_size + names_size + moves_size == size
+        names, place, last = [""], at + 20 + games_size, b""
         for _ in range(names_count):
             shared, place = number(data, place)
             length, place = number(data, place)
@@ -153,11 +185,18 @@ def games_of(path):
             place, last = place + length, name
             names.append(name.decode())
         moves = data[at + size - moves_size:at + size]
-        rows = [struct.unpack_from("<IIIHHHHHHHHHBB", data, at + 16 + 32 * i) for i in range(count)]
-        ends = [row[0] for row in rows[1:]] + [len(moves)]
-        read += [Game(row, names, moves[row[0]:end]) for row, end in zip(rows, ends)]
+        place, row, moves_at = at + 20, NOTHING, 0
+        for _ in range(count):
+            game = Game(data, place, row, names, moves, moves_at)
+            place, row, moves_at = game.end, game.row, game.moves_end
+            read.append(game)
+        assert place == at + 20 + games_size and moves_at == moves_size
         at += (size + 7) // 8 * 8
     assert at == directory and len(read) == games and sum(game.plies for game in read) == plies
+    rows = [struct.unpack_from("<QQIIQ", data, directory + 16 * blocks + 32 * i) for i in range(stretches)]
+    assert sum(row[2] for row in rows) == games
+    for row, end in zip(rows, [row[0] for row in rows[1:]] + [len(source)]):
+        assert row[1] == source[:row[0]].count(b"\n") and row[4] == checksum(source[row[0]:end])
     return read
 
 
@@ -169,7 +208,7 @@ def main():
         (folder / "odd.pgn").write_text(ODD, encoding="utf-8")
         for path in [*files, str(folder / "odd.pgn")]:
             subprocess.run([PROGRAM, "index", "--quiet", path], check=False)
-            own = games_of(path + ".bgm")
+            own = games_of(path + ".bgm", pathlib.Path(path).read_bytes())
             others = played_games.read_all([path])
             assert others and len(own) >= len(others)
             for other in others:

@@ -25,12 +25,19 @@ namespace annotate::bgn {
 
 namespace {
 
-/// The keys of games that follow each other.
+/// Games that follow each other, and the parts of the file that have been read to their end.
 struct KeyedGames {
-  std::size_t chunk_size = 0;  ///< in bytes, of the chunk that begins here; 0: it began before
+  struct Stretch {
+    std::size_t size;  ///< in bytes
+    chess::SourceStretch what;  ///< its place counts from its own beginning: it ends at `lines`
+  };
+  std::vector<Stretch> stretches;
   chess::PostingBatch postings;
   chess::MoveBlock block;  ///< of the move file; it has no games if there are none
 };
+
+/// A worker reads so many bytes at once, in stretches of kIndexChunkSize.
+constexpr std::size_t kReadSize = std::size_t{512} << 10;
 
 std::string_view text_of(const std::array<unsigned char, 8>& magic) {
   return {reinterpret_cast<const char*>(magic.data()), magic.size()};
@@ -45,7 +52,7 @@ class Indexing {
         run_(run),
         output_(output),
         builder_(output, options.max_ply, static_cast<std::size_t>(options.memory)),
-        session_(run_, kIndexChunkSize) {}
+        session_(run_, kReadSize) {}
 
   int run() {
     const std::string& path = run_.inputs.front();
@@ -72,6 +79,8 @@ class Indexing {
       if (const auto begun = builder_.go_on(old_->index); !begun) return give_up(begun.error());
       session_.files().begin_at(old_->size, old_->place);
       offset_ = old_->size;
+      lines_ = old_->place.lines;
+      games_ = old_->place.games;
     }
     session_.run<KeyedGames>([this](chess::Chunk&& chunk, const std::string& name,
                                     const auto& emit) { read(std::move(chunk), name, emit); },
@@ -114,54 +123,89 @@ class Indexing {
                    : checked;
   }
 
-  /// Workers.
+  /// Workers. A chunk is read in stretches, at whose beginnings games can be read again.
   void read(chess::Chunk&& chunk, const std::string& name, const Emit& emit) const {
+    chess::GameIntake intake(options_.max_ply);
+    if (chunk.fault || chunk.rest || chunk.skipped > 0 || chunk.text.empty()) {
+      read_stretch(std::move(chunk), name, intake, true, emit);
+      return;
+    }
+    chess::ChunkCutter cutter(chess::view_source(chunk.text, name), chunk.format, kIndexChunkSize);
+    auto stretch = cutter.next();
+    stretch->place = chunk.place;
+    while (stretch) {
+      auto next = cutter.next();
+      stretch->input = chunk.input;
+      stretch->is_last = !next && chunk.is_last;
+      if (!read_stretch(std::move(*stretch), name, intake, !next, emit)) return;
+      stretch = std::move(next);
+    }
+  }
+
+  /// False if nobody wants more.
+  bool read_stretch(chess::Chunk&& chunk, const std::string& name, chess::GameIntake& intake,
+                    bool is_last_of_chunk, const Emit& emit) const {
+    KeyedGames::Stretch stretch{chunk.text.size(), {.checksum = chess::checksum_of_text(chunk.text)}};
+    const auto listen = [&](const chess::Diagnostic& what) {
+      stretch.what.has_remarks |= what.severity != chess::Severity::Note;
+    };
+    const auto count = [&](chess::ImportStatus status) {
+      ++stretch.what.games;
+      stretch.what.has_remarks |= status != chess::ImportStatus::Whole;
+    };
+    const auto take_from = [&] { return KeyedGames{{}, intake.take_postings(), intake.take_block()}; };
+    const auto end = [&](chess::ChunkReport&& report) {
+      stretch.what.lines = report.lines;
+      stretch.what.has_remarks |= report.fault.has_value();
+      KeyedGames games = is_last_of_chunk ? take_from() : KeyedGames();
+      games.stretches.push_back(stretch);
+      return emit({std::move(games), std::move(report)});
+    };
     const bool is_pgn = chunk.format == chess::GameFormat::Pgn && !chunk.fault && chunk.skipped == 0;
-    is_pgn ? read_pgn(std::move(chunk), name, emit) : read_games(std::move(chunk), name, emit);
-  }
-
-  static KeyedGames take_from(chess::GameIntake& intake, std::size_t& chunk_size) {
-    return {std::exchange(chunk_size, 0), intake.take_postings(), intake.take_block()};
-  }
-
-  /// Reads games of PGN without making trees.
-  void read_pgn(chess::Chunk&& chunk, const std::string& name, const Emit& emit) const {
+    if (!is_pgn) {
+      chess::ChunkReading reading(std::move(chunk), name);
+      while (const auto game = reading.next()) {
+        intake.add(*game);
+        count(game->status);
+        if (!intake.is_full() && !reading.has_long_report()) continue;
+        auto report = reading.take_report();
+        std::ranges::for_each(report.diagnostics, listen);
+        if (!emit({take_from(), std::move(report)})) return false;
+      }
+      auto report = reading.take_report();
+      std::ranges::for_each(report.diagnostics, listen);
+      return end(std::move(report));
+    }
+    // Games of PGN are read without making trees.
     chess::ChunkReport report = chess::begin_report(chunk);
-    std::size_t chunk_size = chunk.text.size();
     chess::PgnReader reader(chunk.source(name));
-    chess::GameIntake intake(options_.max_ply,
-                             [&](const chess::Diagnostic& what) { report.diagnostics.push_back(what); });
+    intake.set_listener([&](const chess::Diagnostic& what) {
+      listen(what);
+      report.diagnostics.push_back(what);
+    });
     while (reader.read(intake)) {
       report.counts.add(intake.status());
       report.counts.plies += intake.plies();
+      count(intake.status());
       if (!intake.is_full() && report.diagnostics.size() < chess::ChunkReading::kLongReport) continue;
-      if (!emit({take_from(intake, chunk_size), chess::take_part(report)})) return;
+      if (!emit({take_from(), chess::take_part(report)})) return false;
     }
     end_report(reader, report);
-    emit({take_from(intake, chunk_size), std::move(report)});
-  }
-
-  void read_games(chess::Chunk&& chunk, const std::string& name, const Emit& emit) const {
-    std::size_t chunk_size = chunk.text.size();
-    chess::ChunkReading reading(std::move(chunk), name);
-    chess::GameIntake intake(options_.max_ply);
-    while (const auto game = reading.next()) {
-      intake.add(*game);
-      if (!intake.is_full() && !reading.has_long_report()) continue;
-      if (!emit({take_from(intake, chunk_size), reading.take_report()})) return;
-    }
-    emit({take_from(intake, chunk_size), reading.take_report()});
+    return end(std::move(report));
   }
 
   /// In order.
   bool take(KeyedGames&& games) {
-    if (games.chunk_size > 0) {
-      chunk_at_ = offset_;
-      builder_.mark(offset_);
-      offset_ += games.chunk_size;
+    for (KeyedGames::Stretch& stretch : games.stretches) {
+      if (stretch.what.games > 0) builder_.mark(offset_, games_);
+      stretch.what.offset = offset_;
+      offset_ += stretch.size;
+      games_ += stretch.what.games;
+      lines_ += std::exchange(stretch.what.lines, lines_);
+      if (moves_) moves_->add(stretch.what);
     }
     std::expected<void, chess::IoError> done;
-    if (moves_ && games.block.games > 0) done = moves_->add(games.block, chunk_at_);
+    if (moves_ && games.block.games > 0) done = moves_->add(games.block);
     if (done) done = builder_.add(std::move(games.postings));
     if (!done) fault_ = done.error();
     return done.has_value();
@@ -169,7 +213,10 @@ class Indexing {
 
   std::expected<chess::IndexHeader, chess::IoError> finish(const std::string& path,
                                                            const chess::SourceIdentity& before) {
-    auto checksum = chess::checksum_of_file(path);
+    constexpr std::uint64_t word = 8;
+    const auto checksum = old_ ? chess::checksum_of_file(path, old_->size / word * word,
+                                                         old_->moves.header().whole_words_checksum)
+                               : chess::checksum_of_file(path);
     if (!checksum) return std::unexpected(checksum.error());
     const auto after = chess::stamp_of(path);
     if (!after) return std::unexpected(after.error());
@@ -177,10 +224,10 @@ class Indexing {
       return std::unexpected(
           chess::IoError{chess::IoError::Kind::Read, path + ": the file has changed while it was read"});
     if (const auto checked = check_names(); !checked) return std::unexpected(checked.error());
-    const chess::SourceIdentity source{before.size, before.modified_ns, *checksum};
+    const chess::SourceIdentity source{before.size, before.modified_ns, checksum->value};
     chess::Publication both;
     if (moves_)
-      if (const auto finished = moves_->finish(offset_, source, &both); !finished)
+      if (const auto finished = moves_->finish(offset_, source, checksum->whole_words, &both); !finished)
         return std::unexpected(finished.error());
     auto finished = builder_.finish(source, static_cast<std::size_t>(run_.jobs), &both);
     if (!finished) return finished;
@@ -197,8 +244,10 @@ class Indexing {
   void say(const chess::IndexHeader& made) {
     std::string text = chess::counted(made.games, "game");
     // Positions of two parts are counted twice.
-    text += old_ ? fmt::format(", {} of them new", made.games - old_->moves.size())
-                 : fmt::format(", {}", chess::counted(made.positions, "position"));
+    text += old_
+                ? fmt::format(", {} of them new ({} of {} parts of the others were compared)",
+                              made.games - old_->moves.size(), old_->compared, old_->moves.stretches().size())
+                : fmt::format(", {}", chess::counted(made.positions, "position"));
     if (made.left_out > 0) text += fmt::format(", {} not indexed (variants, or not readable)", made.left_out);
     session_.console().message(text);
   }
@@ -209,8 +258,10 @@ class Indexing {
   chess::PositionIndexBuilder builder_;
   std::optional<chess::OldGames> old_;  ///< with --append, if they can stay
   std::optional<chess::MoveFileWriter> moves_;
+  // Behind the stretches that were taken:
   std::uint64_t offset_ = 0;
-  std::uint64_t chunk_at_ = 0;  ///< where the games of the chunk begin that is taken now
+  std::uint64_t lines_ = 0;
+  std::uint64_t games_ = 0;
   std::optional<chess::IoError> fault_;
   Session session_;  // last: it uses the above
 };

@@ -22,10 +22,11 @@ void for_indexed_positions(const ImportedGame& imported, std::uint32_t max_ply,
 /// Collects games.
 class GameIntake final : public IgnoringVisitor {
  public:
-  /// The index has the first `max_ply` half-moves of each game; 0: all. `tell` gets what the reader says of
-  /// its input.
-  explicit GameIntake(std::uint32_t max_ply, std::function<void(const Diagnostic&)> tell = {})
-      : max_ply_(max_ply), tell_(std::move(tell)) {}
+  /// The index has the first `max_ply` half-moves of each game; 0: all.
+  explicit GameIntake(std::uint32_t max_ply) : max_ply_(max_ply) {}
+
+  /// From now on `tell` gets what the reader says of its input.
+  void set_listener(std::function<void(const Diagnostic&)> tell) { tell_ = std::move(tell); }
 
   /// Adds a game that was read whole.
   void add(const ImportedGame& imported);

@@ -46,10 +46,24 @@ std::expected<std::string, Error> text_between(const std::string& path, std::uin
   return text;
 }
 
-/// Why the games behind the old end cannot be read by themselves; nothing if they can.
-std::optional<Error> seam_fault(const std::string& path, const OldGames& old,
-                                std::optional<GameFormat> from) {
-  const GameStretch last = old.moves.stretch_of(old.moves.blocks() - 1);
+/// Why the file has not the bytes that it had, as far as a sample tells; nothing if it has.
+std::optional<Error> identity_fault(const std::string& path, OldGames& old) {
+  const auto& stretches = old.moves.stretches();
+  const std::size_t parts = std::min(stretches.size(), kComparedParts);
+  for (std::size_t i = 0; i < parts; ++i) {
+    const std::size_t at = parts == 1 ? 0 : i * (stretches.size() - 1) / (parts - 1);
+    const std::uint64_t end = at + 1 < stretches.size() ? stretches[at + 1].offset : old.size;
+    const auto text = text_between(path, stretches[at].offset, end);
+    if (!text) return text.error();
+    if (checksum_of_text(*text) != stretches[at].checksum) return Error("its older games have changed");
+    ++old.compared;
+  }
+  return std::nullopt;
+}
+
+/// Why the games behind the old end cannot be read by themselves; nothing if they can. Finds their place.
+std::optional<Error> seam_fault(const std::string& path, OldGames& old, std::optional<GameFormat> from) {
+  const SourceStretch& last = old.moves.stretches().back();
   const auto before = text_between(path, last.offset, old.size);
   if (!before) return before.error();
   auto raw = open_raw_from(path, old.size);
@@ -58,6 +72,7 @@ std::optional<Error> seam_fault(const std::string& path, const OldGames& old,
   if (!behind) return behind.error();
   const GameFormat format = behind->format;
   if (!from && sniff_format(*before) != format) return Error("its new games have another format");
+  old.place = {old.moves.size(), last.lines + count_line_ends(format, *before)};
   ChunkCutter cutter(std::move(behind->source), format, kChunk);
   const auto chunk = cutter.next();
   if (chunk && chunk->rest) return Error("its next game is too long");
@@ -87,20 +102,21 @@ std::expected<OldGames, Error> find_old_games(const std::string& path, const std
   if (old.is_all) return old;
   const auto compression = compression_of_file(path);
   if (!compression) return std::unexpected(compression.error());
-  if (*compression != Compression::None) return std::unexpected("it is compressed");
+  if (*compression != Compression::None)
+    return std::unexpected("it is compressed, and new games cannot be read without the old ones");
   if (now->size < then.size) return std::unexpected("it has become shorter");
   if (old.index.header().parts >= index_format::kMostParts)
     return std::unexpected("its index has " + std::to_string(old.index.header().parts) + " parts");
-  if (old.moves.blocks() == 0) return std::unexpected("it had no games");
-  const auto count_lines = [&](std::span<const unsigned char> bytes) {
-    old.place.lines += static_cast<std::uint64_t>(std::ranges::count(bytes, '\n'));
-  };
-  const auto checksum = checksum_of_file(path, then.size, count_lines);
-  if (!checksum) return std::unexpected(checksum.error());
-  if (*checksum != then.checksum) return std::unexpected("its older games have changed");
-  old.is_all = now->size == then.size;
-  old.place.games = old.moves.size();
-  if (old.is_all) return old;
+  if (old.moves.size() == 0) return std::unexpected("it had no games");
+  if (now->size == then.size) {
+    // All bytes decide: nothing has to be read behind them.
+    const auto is_same = is_unchanged(path, then);
+    if (!is_same) return std::unexpected(is_same.error());
+    if (!*is_same) return std::unexpected("its older games have changed");
+    old.is_all = true;
+    return old;
+  }
+  if (auto fault = identity_fault(path, old)) return std::unexpected(std::move(*fault));
   if (auto fault = seam_fault(path, old, from)) return std::unexpected(std::move(*fault));
   return old;
 }

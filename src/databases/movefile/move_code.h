@@ -20,8 +20,11 @@ namespace move_code {
 
 /// No square: there is no such move.
 inline constexpr std::uint8_t kNone = 0xFF;
-/// A byte follows.
-inline constexpr std::uint8_t kLonger = 0xFE;
+/// A queen's diagonal, of which a byte follows, or castling.
+inline constexpr std::uint8_t kApart = 0xFE;
+/// Of a king: it castles with the rook on its right, as White sees it, or on its left.
+inline constexpr unsigned kCastlesRight = 8;
+inline constexpr unsigned kCastlesLeft = 9;
 /// No man of a longer list can be named.
 inline constexpr int kMostMen = 16;
 
@@ -66,12 +69,17 @@ constexpr Targets make_targets() {
       at(3)[i] = at(4)[i] = to == file ? kNone : square(to, rank);
       at(3)[8 + i] = at(4)[8 + i] = to == rank ? kNone : square(file, to);
     }
-    at(4)[static_cast<std::size_t>(file)] = kLonger;
-    at(5)[8] = kLonger;
+    at(4)[static_cast<std::size_t>(file)] = kApart;
+    at(5)[kCastlesRight] = at(5)[kCastlesLeft] = kApart;
   }
   return targets;
 }
 inline constexpr Targets kTargets = make_targets();
+
+/// The row of `kTargets` for a man.
+inline std::size_t row_of(Role role, Color c) {
+  return role == Role::Pawn && c == Color::Black ? std::size_t{6} : static_cast<std::size_t>(role);
+}
 
 /// The men of both sides in the order in which codes count them.
 using Places = std::array<std::array<std::uint8_t, kMostMen>, 2>;
@@ -98,11 +106,13 @@ class MoveEncoder {
   /// The game begins on this board.
   explicit MoveEncoder(const Board& start);
 
-  /// Can codes name all men? Otherwise nothing can be appended.
+  /// Can codes name all men? Otherwise nothing can be written.
   bool is_able() const { return is_able_; }
-  /// Appends the code of a move that is legal on `before`, where `turn` moves. False, and nothing is
-  /// appended, for the null move and for a drop. Precondition: is_able(), and the moves come in their order.
-  bool append(const Board& before, Color turn, Move m, std::string& codes);
+  /// Writes the code of a move that is legal on `before`, where `turn` moves, and returns its length. It is 0
+  /// for the null move and for a drop, for which there are none. Precondition: is_able(), there is room for
+  /// kLongest bytes, and the moves come in their order.
+  std::size_t write(const Board& before, Color turn, Move m, char* codes);
+  static constexpr std::size_t kLongest = 2;
 
  private:
   std::array<std::uint8_t, 64> place_{};  ///< of the man on each square in the list of its side
@@ -112,9 +122,10 @@ class MoveEncoder {
 /// Reads the codes of a game.
 class MoveDecoder {
  public:
-  /// The game begins on the board `start`, where `turn` moves. Precondition: `codes` outlives the decoder.
-  MoveDecoder(const Board& start, Color turn, std::span<const unsigned char> codes)
-      : places_(move_code::places_of(start)), codes_(codes), turn_(turn) {}
+  /// The game begins on the board `start`, where `turn` moves, and these rooks may castle. Precondition:
+  /// `codes` outlives the decoder.
+  MoveDecoder(const Board& start, Color turn, Bitboard castling_rooks, std::span<const unsigned char> codes)
+      : places_(move_code::places_of(start)), castling_rooks_(castling_rooks), codes_(codes), turn_(turn) {}
 
   /// The next move. `before` is the board on which it is played: that of the start, with all moves played
   /// that were given before. Returns nothing at the end, and if the code is faulty (is_damaged). A move that
@@ -135,11 +146,12 @@ class MoveDecoder {
       return refuse();
     const Role role = before.role_unchecked(from);
     const bool is_pawn = role == Role::Pawn;
-    const std::size_t row =
-        is_pawn && turn_ == Color::Black ? std::size_t{6} : static_cast<std::size_t>(role);
-    const std::uint8_t to = move_code::kTargets[row][static_cast<std::size_t>(from)][code & 15];
-    if (to >= 64) [[unlikely]]
-      return to == move_code::kLonger ? next_longer(before, role, place) : refuse();
+    const auto& targets = move_code::kTargets[move_code::row_of(role, turn_)];
+    const std::uint8_t to = targets[static_cast<std::size_t>(from)][code & 15];
+    if (to >= 64) [[unlikely]] {
+      if (to != move_code::kApart) return refuse();
+      return role == Role::Queen ? diagonal(before, place) : castling(before, place, code & 15);
+    }
     const auto target = static_cast<Square>(to);
     if ((before.pieces(turn_) | before.pieces(Role::King)).has(target)) [[unlikely]]
       return refuse();
@@ -178,9 +190,11 @@ class MoveDecoder {
       return Move::normal(from, to).raw();
     return Move::promotion(from, to, static_cast<Role>(1 + (code - 4) / 3)).raw();
   }
-  std::uint32_t next_longer(const Board& before, Role role, std::uint8_t& mover);
+  std::uint32_t diagonal(const Board& before, std::uint8_t& queen);
+  std::uint32_t castling(const Board& before, std::uint8_t& king, unsigned code);
 
   move_code::Places places_;
+  Bitboard castling_rooks_;
   std::span<const unsigned char> codes_;
   std::size_t at_ = 0;
   Color turn_;

@@ -2,6 +2,7 @@
 #include "movefile/move_file.h"
 
 #include <algorithm>
+#include <limits>
 
 #include "base/bytes.h"
 #include "base/varint.h"
@@ -22,7 +23,8 @@ std::uint32_t load32(const unsigned char* bytes) { return load_little_endian<std
 
 GameMoves::GameMoves(AnyPosition start, std::span<const unsigned char> codes, bool is_written_out)
     : start_(std::move(start)),
-      decoder_(start_.board(), start_.turn(), is_written_out ? std::span<const unsigned char>() : codes),
+      decoder_(start_.board(), start_.turn(), start_.castling_rooks(),
+               is_written_out ? std::span<const unsigned char>() : codes),
       is_written_out_(is_written_out) {
   if (!is_written_out) return;
   position_ = start_;
@@ -42,70 +44,101 @@ std::uint32_t GameMoves::next_written_out() {
   return move.raw();
 }
 
-const unsigned char* GameBlock::game(std::size_t i) const { return &bytes_[kBlockHeadSize + i * kGameSize]; }
-
-MoveFileGame GameBlock::header(std::size_t i) const {
-  const unsigned char* at = game(i);
-  MoveFileGame header;
-  header.plies = load32(at + 4);
-  header.date = load32(at + 8);
-  header.white_rating = load16(at + 12);
-  header.black_rating = load16(at + 14);
-  if (const std::uint16_t eco = load16(at + 16); eco > 0) header.eco = static_cast<std::uint16_t>(eco - 1);
-  std::size_t name = kNamesAt;
-  for (NameId* id :
-       {&header.white, &header.black, &header.event, &header.site, &header.time_control, &header.fen}) {
-    *id = load16(at + name);
-    name += 2;
-  }
-  header.result = static_cast<GameResult>(at[30] & 3);
-  header.chess960 = (at[30] & kIsChess960) != 0;
-  header.is_cut = (at[30] & kIsCut) != 0;
-  header.is_unread = (at[30] & kIsUnread) != 0;
-  if (const unsigned speed = at[31] & 15U; speed > 0) header.speed = static_cast<SpeedClass>(speed - 1);
-  header.rules = static_cast<Variant>(at[31] >> 4);
-  return header;
-}
-
 IoError GameBlock::damage(std::size_t i) const {
   return {IoError::Kind::Corrupt, quoted_path(path_) + " is damaged: the moves of game " +
                                       std::to_string(first_game_ + i + 1) + " cannot be"};
 }
 
 std::expected<GameMoves, IoError> GameBlock::moves(std::size_t i) const {
-  const MoveFileGame header = this->header(i);
-  const unsigned char* at = game(i);
-  const std::size_t begin = load32(at);
-  const std::size_t end = i + 1 < size_ ? load32(at + kGameSize) : moves_.size();
-  const auto codes = moves_.subspan(begin, end - begin);
-  const bool is_written_out = (at[30] & kIsWrittenOut) != 0;
-  if (is_written_out && codes.size() % 2 != 0) return std::unexpected(damage(i));
-  if (header.fen == 0) {
-    if (header.rules != Variant::Standard && !is_written_out && !codes.empty())
-      return std::unexpected(damage(i));
-    return GameMoves(AnyPosition::start(header.rules), codes, is_written_out);
+  const Entry& game = games_[i];
+  const std::size_t end = i + 1 < games_.size() ? games_[i + 1].moves_at : moves_.size();
+  const auto codes = moves_.subspan(game.moves_at, end - game.moves_at);
+  if (game.is_written_out && codes.size() % 2 != 0) return std::unexpected(damage(i));
+  const bool has_codes = !game.is_written_out && !codes.empty();
+  if (game.fen == 0) {
+    if (game.rules != Variant::Standard && has_codes) return std::unexpected(damage(i));
+    return GameMoves(AnyPosition::start(game.rules), codes, game.is_written_out);
   }
   // The name of Chess960 keeps all castling rights that the FEN has.
-  auto start = parse_start(header.rules, true, name(header.fen));
-  if (!start) return std::unexpected(damage(i));
-  if (!start->position.is_chess() && !is_written_out && !codes.empty()) return std::unexpected(damage(i));
-  return GameMoves(std::move(start->position), codes, is_written_out);
+  auto start = parse_start(game.rules, true, name(game.fen));
+  if (!start || (!start->position.is_chess() && has_codes)) return std::unexpected(damage(i));
+  return GameMoves(std::move(start->position), codes, game.is_written_out);
+}
+
+/// Takes the next game off its bytes; `moves_at` goes on by its moves. False if it cannot be.
+bool GameBlock::take_game(std::span<const unsigned char>& heads, std::uint64_t& moves_at) {
+  Entry game;
+  if (!games_.empty()) game = games_.back();
+  if (heads.size() < kLeastGameSize) return false;
+  const unsigned flags = heads[0];
+  const unsigned changes = heads[1];
+  heads = heads.subspan(2);
+  bool is_sound = true;
+  const auto take = [&](std::uint64_t most) -> std::uint64_t {
+    // Most numbers have a byte.
+    if (!heads.empty() && heads[0] < 0x80 && heads[0] <= most) {
+      const std::uint64_t number = heads[0];
+      heads = heads.subspan(1);
+      return number;
+    }
+    const auto number = take_varint(heads);
+    is_sound &= number && *number <= most;
+    return number.value_or(0);
+  };
+  const auto take_name = [&](NameId& id) { id = static_cast<NameId>(take(names())); };
+  game.moves_at = static_cast<std::uint32_t>(moves_at);
+  game.plies = static_cast<std::uint32_t>(take(moves_.size()));
+  moves_at += game.plies + take(moves_.size());
+  take_name(game.white);
+  take_name(game.black);
+  if ((changes & kDateBit) != 0) {
+    const auto date = static_cast<std::uint32_t>(take(std::numeric_limits<std::uint32_t>::max() / 100));
+    game.date = date / 512 * 10'000 + date / 32 % 16 * 100 + date % 32;
+  }
+  if ((changes & kEventBit) != 0) take_name(game.event);
+  if ((changes & kSiteBit) != 0) take_name(game.site);
+  if ((changes & kTimeControlBit) != 0) take_name(game.time_control);
+  if ((changes & kFenBit) != 0) take_name(game.fen);
+  if ((changes & kRulesBit) != 0) {
+    const auto rules = static_cast<unsigned>(take(255));
+    const unsigned speed = rules & 15U;
+    game.speed = speed > 0 ? std::optional(static_cast<SpeedClass>(speed - 1)) : std::nullopt;
+    game.rules = static_cast<Variant>(rules >> 4);
+    is_sound &= speed <= 6 && game.rules != Variant::Chess960 && game.rules < Variant::Other;
+  }
+  if ((changes & kEcoBit) != 0) {
+    const std::uint64_t eco = take(500);
+    game.eco = eco > 0 ? std::optional(static_cast<std::uint16_t>(eco - 1)) : std::nullopt;
+  }
+  if ((changes & kRatingsBit) != 0)
+    for (std::uint16_t* rating : {&game.white_rating, &game.black_rating})
+      *rating = static_cast<std::uint16_t>(take(std::numeric_limits<std::uint16_t>::max()));
+  game.result = static_cast<GameResult>(flags & 3);
+  game.chess960 = (flags & kIsChess960) != 0;
+  game.is_written_out = (flags & kIsWrittenOut) != 0;
+  game.is_cut = (flags & kIsCut) != 0;
+  game.is_unread = (flags & kIsUnread) != 0;
+  games_.push_back(game);
+  return is_sound && moves_at <= moves_.size();
 }
 
 std::expected<void, Error> GameBlock::parse(std::uint32_t size) {
   const auto refuse = [] { return std::unexpected(Error("a block has faulty numbers")); };
   std::span<const unsigned char> rest = std::span(bytes_).first(size);
   if (size < kBlockHeadSize) return refuse();
-  const std::uint64_t names = load32(&rest[4]);
-  const std::uint64_t names_size = load32(&rest[8]);
-  const std::uint64_t moves_size = load32(&rest[12]);
-  size_ = load32(&rest[0]);
-  if (kBlockHeadSize + std::uint64_t{size_} * kGameSize + names_size + moves_size != size) return refuse();
-  std::span<const unsigned char> text = rest.subspan(kBlockHeadSize + size_ * kGameSize, names_size);
-  moves_ = rest.last(moves_size);
+  const std::uint64_t games = load32(&rest[0]);
+  const std::uint64_t heads_size = load32(&rest[4]);
+  const std::uint64_t names = load32(&rest[8]);
+  const std::uint64_t names_size = load32(&rest[12]);
+  const std::uint64_t moves_size = load32(&rest[16]);
+  if (kBlockHeadSize + heads_size + names_size + moves_size != size || games > heads_size / kLeastGameSize)
+    return refuse();
+  auto heads = rest.subspan(kBlockHeadSize, static_cast<std::size_t>(heads_size));
+  auto text = rest.subspan(kBlockHeadSize + heads.size(), static_cast<std::size_t>(names_size));
+  moves_ = rest.last(static_cast<std::size_t>(moves_size));
   // Each name takes three bytes at least.
   if (names > kLongestName || names > text.size() / 3) return refuse();
-  ends_.reserve(names + 1);
+  ends_.reserve(static_cast<std::size_t>(names) + 1);
   ends_.push_back(0);
   std::size_t last = 0;  // where the last name begins
   for (std::uint64_t i = 0; i < names; ++i) {
@@ -115,39 +148,31 @@ std::expected<void, Error> GameBlock::parse(std::uint32_t size) {
         names_.size() + *shared + *more > kMostNameBytes)
       return refuse();
     const std::size_t begin = names_.size();
-    names_.append(names_, last, *shared);
-    names_.append(reinterpret_cast<const char*>(text.data()), *more);
-    text = text.subspan(*more);
+    names_.append(names_, last, static_cast<std::size_t>(*shared));
+    names_.append(reinterpret_cast<const char*>(text.data()), static_cast<std::size_t>(*more));
+    text = text.subspan(static_cast<std::size_t>(*more));
     last = begin;
     ends_.push_back(static_cast<std::uint32_t>(names_.size()));
   }
-  if (!text.empty()) return refuse();
-  std::uint32_t moves_at = 0;
-  for (std::size_t i = 0; i < size_; ++i) {
-    const unsigned char* at = game(i);
-    const std::uint32_t begin = load32(at);
-    if (begin < moves_at || begin > moves_.size() || (i == 0 && begin != 0)) return refuse();
-    moves_at = begin;
-    for (std::size_t name = 0; name < kNamesOfGame; ++name)
-      if (load16(at + kNamesAt + 2 * name) > names) return refuse();
-    const unsigned rules = at[31] >> 4;
-    if (load16(at + 16) > 500 || (at[31] & 15) > 6 || rules == static_cast<unsigned>(Variant::Chess960) ||
-        rules >= static_cast<unsigned>(Variant::Other))
-      return refuse();
-  }
+  games_.reserve(static_cast<std::size_t>(games));
+  std::uint64_t moves_at = 0;
+  for (std::uint64_t i = 0; i < games; ++i)
+    if (!take_game(heads, moves_at)) return refuse();
+  if (!text.empty() || !heads.empty() || moves_at != moves_.size()) return refuse();
   return {};
 }
 
 std::expected<MoveFile, IoError> MoveFile::open(const std::string& path) {
   auto file = RecordFile::open(path);
   if (!file) return std::unexpected(file.error());
-  std::vector<unsigned char> bytes(std::min<std::uint64_t>(file->size(), kHeaderSize));
+  const std::uint64_t file_size = file->size();
+  std::vector<unsigned char> bytes(std::min<std::uint64_t>(file_size, kHeaderSize));
   if (const auto read = file->read_at(0, bytes); !read) return std::unexpected(read.error());
-  const auto header = decode_move_file_header(bytes, file->size());
+  const auto header = decode_move_file_header(bytes, file_size);
   if (!header)
     return std::unexpected(IoError{IoError::Kind::Corrupt, quoted_path(path) + " " + header.error().reason});
   MoveFile opened(std::move(*file), *header);
-  bytes.resize(static_cast<std::size_t>(header->blocks) * kBlockEntrySize);
+  bytes.resize(static_cast<std::size_t>(file_size - header->directory_at));
   if (const auto read = opened.file_.read_at(header->directory_at, bytes); !read)
     return std::unexpected(read.error());
   if (word_checksum(bytes) != header->directory_checksum)
@@ -156,15 +181,23 @@ std::expected<MoveFile, IoError> MoveFile::open(const std::string& path) {
   std::uint64_t games = 0;
   for (std::size_t i = 0; i < header->blocks; ++i) {
     const MoveBlockEntry entry = load_move_block_entry(&bytes[i * kBlockEntrySize]);
-    if (entry.games == 0 || (i > 0 && entry.source_offset < opened.entries_.back().source_offset))
-      return std::unexpected(opened.damage("its directory has faulty numbers"));
+    if (entry.games == 0) return std::unexpected(opened.damage("its directory has faulty numbers"));
     opened.entries_.push_back(entry);
     opened.places_.push_back(place);
     opened.first_games_.push_back(games);
     place += padded_size(entry.size);
     games += entry.games;
   }
-  if (place != header->directory_at || games != header->games)
+  std::uint64_t games_of_stretches = 0;
+  for (std::size_t i = 0; i < header->stretches; ++i) {
+    const SourceStretch stretch = load_stretch(&bytes[header->blocks * kBlockEntrySize + i * kStretchSize]);
+    if (i > 0 && stretch.offset < opened.stretches_.back().offset)
+      return std::unexpected(opened.damage("its directory has faulty numbers"));
+    opened.stretches_.push_back(stretch);
+    opened.stretch_games_.push_back(games_of_stretches);
+    games_of_stretches += stretch.games;
+  }
+  if (place != header->directory_at || games != header->games || games_of_stretches != header->games)
     return std::unexpected(opened.damage("its blocks have other sizes than its header says"));
   return opened;
 }
@@ -209,14 +242,6 @@ std::expected<GameBlock, IoError> MoveFile::read_block(std::size_t block) const 
   return games;
 }
 
-GameStretch MoveFile::stretch_of(std::size_t block) const {
-  const std::uint64_t offset = entries_[block].source_offset;
-  while (block > 0 && entries_[block - 1].source_offset == offset) --block;
-  const std::uint64_t first_game = first_games_[block];
-  const auto later = std::ranges::upper_bound(entries_, offset, {}, &MoveBlockEntry::source_offset);
-  return {offset, first_game, later == entries_.end() ? std::nullopt : std::optional(later->source_offset)};
-}
-
 std::expected<void, IoError> MoveFile::copy_blocks(ByteSink& sink) const {
   std::vector<unsigned char> bytes(std::size_t{1} << 20);
   for (std::uint64_t at = kHeaderSize; at < header_.directory_at;) {
@@ -238,7 +263,7 @@ std::expected<void, IoError> MoveFile::check() const {
     const auto block = read_block(b);
     if (!block) return std::unexpected(block.error());
     for (std::size_t i = 0; i < block->size(); ++i) {
-      const MoveFileGame header = block->header(i);
+      const MoveFileGame& header = block->header(i);
       std::uint32_t played = 0;
       const auto walked = block->walk(i, 0, [&](const BoardReplay&, bool, int) {
         ++played;

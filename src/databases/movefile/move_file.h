@@ -26,7 +26,6 @@
 #include "io/record_file.h"
 #include "movefile/move_code.h"
 #include "movefile/move_file_header.h"
-#include "posindex/position_index.h"
 #include "query/board_replay.h"
 #include "variant/any_position.h"
 
@@ -91,16 +90,22 @@ class GameMoves {
 /// Some games that follow each other, in memory. What its functions return is valid as long as it.
 class GameBlock {
  public:
+  /// A game with what the block alone knows of it.
+  struct Entry : MoveFileGame {
+    std::uint32_t moves_at = 0;  ///< where its moves begin among those of the block
+    bool is_written_out = false;
+  };
+
   GameBlock(GameBlock&&) = default;
   GameBlock& operator=(GameBlock&&) = default;
 
   /// The number of its first game in the file, from 0.
   std::uint64_t first_game() const { return first_game_; }
   /// The number of games.
-  std::size_t size() const { return size_; }
+  std::size_t size() const { return games_.size(); }
 
   /// Precondition, here and below: i < size().
-  MoveFileGame header(std::size_t i) const;
+  const MoveFileGame& header(std::size_t i) const { return games_[i]; }
   /// The text of a name; of 0, nothing. Precondition: the id is one of a header of this block.
   std::string_view name(NameId id) const {
     return id == 0 ? std::string_view()
@@ -138,12 +143,12 @@ class GameBlock {
   friend class MoveFile;
   GameBlock() = default;
   std::expected<void, Error> parse(std::uint32_t size);
-  const unsigned char* game(std::size_t i) const;
+  bool take_game(std::span<const unsigned char>& heads, std::uint64_t& moves_at);
 
   std::string path_;
   std::vector<unsigned char> bytes_;
   std::uint64_t first_game_ = 0;
-  std::size_t size_ = 0;
+  std::vector<Entry> games_;
   std::string names_;
   std::vector<std::uint32_t> ends_;  ///< of each name in `names_`, behind a 0
   std::span<const unsigned char> moves_;
@@ -172,9 +177,10 @@ class MoveFile {
   /// Reads and checks a block. Precondition: block < blocks().
   std::expected<GameBlock, IoError> read_block(std::size_t block) const;
 
-  /// Where the games of a block stand in the file of games. The first game of the stretch is that of an
-  /// earlier block, if some blocks are one stretch. Precondition: block < blocks().
-  GameStretch stretch_of(std::size_t block) const;
+  /// The parts of the file of games, in their order.
+  const std::vector<SourceStretch>& stretches() const { return stretches_; }
+  /// The number of the first game of each part, from 0.
+  std::uint64_t first_game_of_stretch(std::size_t stretch) const { return stretch_games_[stretch]; }
 
   /// Writes the bytes of all blocks, unchecked.
   std::expected<void, IoError> copy_blocks(ByteSink& sink) const;
@@ -191,6 +197,8 @@ class MoveFile {
   std::vector<MoveBlockEntry> entries_;
   std::vector<std::uint64_t> first_games_;  ///< of each block
   std::vector<std::uint64_t> places_;  ///< of each block in the file
+  std::vector<SourceStretch> stretches_;
+  std::vector<std::uint64_t> stretch_games_;  ///< the first one of each
 };
 
 /// The move file of `games.pgn` is `games.pgn.bgm`.

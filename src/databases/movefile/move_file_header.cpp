@@ -23,7 +23,8 @@ std::string encode(const MoveFileHeader& header) {
   for (const std::uint64_t number :
        {header.games, header.unread, header.plies, header.blocks, header.directory_at,
         header.directory_checksum, header.text_size, header.source.size,
-        static_cast<std::uint64_t>(header.source.modified_ns), header.source.checksum})
+        static_cast<std::uint64_t>(header.source.modified_ns), header.source.checksum,
+        header.whole_words_checksum, header.stretches})
     append_little_endian(number, bytes);
   bytes.resize(kChecksumAt, '\0');
   const std::span view(reinterpret_cast<const unsigned char*>(bytes.data()), bytes.size());
@@ -54,9 +55,12 @@ std::expected<MoveFileHeader, Error> decode_move_file_header(std::span<const uns
     *number = next();
   header.source.modified_ns = static_cast<std::int64_t>(next());
   header.source.checksum = next();
-  if (header.directory_at < kHeaderSize || header.directory_at > file_size ||
-      (file_size - header.directory_at) / kBlockEntrySize != header.blocks ||
-      (file_size - header.directory_at) % kBlockEntrySize != 0)
+  header.whole_words_checksum = next();
+  header.stretches = next();
+  const std::uint64_t most = file_size / kBlockEntrySize;
+  if (header.directory_at < kHeaderSize || header.directory_at > file_size || header.blocks > most ||
+      header.stretches > most ||
+      header.blocks * kBlockEntrySize + header.stretches * kStretchSize != file_size - header.directory_at)
     return std::unexpected("is cut off, or damaged: its directory has another size than its header says");
   return header;
 }
@@ -64,19 +68,33 @@ std::expected<MoveFileHeader, Error> decode_move_file_header(std::span<const uns
 void append_entry(const MoveBlockEntry& entry, std::string& out) {
   append_little_endian(entry.size, out);
   append_little_endian(entry.games, out);
-  append_little_endian(entry.source_offset, out);
   append_little_endian(entry.checksum, out);
+}
+
+void append_stretch(const SourceStretch& stretch, std::string& out) {
+  append_little_endian(stretch.offset, out);
+  append_little_endian(stretch.lines, out);
+  append_little_endian(stretch.games, out);
+  append_little_endian(stretch.has_remarks ? kHasRemarks : std::uint32_t{0}, out);
+  append_little_endian(stretch.checksum, out);
 }
 
 MoveBlockEntry load_move_block_entry(const unsigned char* bytes) {
   return {load_little_endian<std::uint32_t>(bytes), load_little_endian<std::uint32_t>(bytes + 4),
-          load_little_endian<std::uint64_t>(bytes + 8), load_little_endian<std::uint64_t>(bytes + 16)};
+          load_little_endian<std::uint64_t>(bytes + 8)};
+}
+
+SourceStretch load_stretch(const unsigned char* bytes) {
+  return {load_little_endian<std::uint64_t>(bytes), load_little_endian<std::uint64_t>(bytes + 8),
+          load_little_endian<std::uint32_t>(bytes + 16),
+          (load_little_endian<std::uint32_t>(bytes + 20) & kHasRemarks) != 0,
+          load_little_endian<std::uint64_t>(bytes + 24)};
 }
 
 std::uint64_t checksum_of(const MoveBlockEntry& entry, WordChecksum block) {
   std::string bytes;
   append_entry(entry, bytes);
-  block.add(std::span(reinterpret_cast<const unsigned char*>(bytes.data()), 16));
+  block.add(std::span(reinterpret_cast<const unsigned char*>(bytes.data()), 8));
   return block.value();
 }
 

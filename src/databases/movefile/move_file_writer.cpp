@@ -34,6 +34,50 @@ std::uint32_t day_of(const Tags& tags) {
   return date ? static_cast<std::uint32_t>(date->year * 10'000 + date->month * 100 + date->day) : 0;
 }
 
+/// In the fewest bytes: by months of 32 days, and years of 16 months.
+std::uint32_t packed_date(std::uint32_t day) {
+  return (day / 10'000 * 16 + day / 100 % 100) * 32 + day % 100;
+}
+
+/// Two bytes, and the numbers behind them (FORMAT.md).
+void append_game(const GameBlock::Entry& game, const GameBlock::Entry& before, std::size_t bytes_of_moves,
+                 std::string& out) {
+  unsigned flags = static_cast<unsigned>(game.result);
+  if (game.chess960) flags |= kIsChess960;
+  if (game.is_written_out) flags |= kIsWrittenOut;
+  if (game.is_cut) flags |= kIsCut;
+  if (game.is_unread) flags |= kIsUnread;
+  const auto rules_of = [](const MoveFileGame& g) {
+    return static_cast<unsigned>(g.rules) << 4 | (g.speed ? static_cast<unsigned>(*g.speed) + 1 : 0);
+  };
+  const auto eco_of = [](const MoveFileGame& g) { return g.eco ? *g.eco + 1U : 0U; };
+  unsigned changes = 0;
+  std::string numbers;
+  for (const std::uint64_t number : {std::uint64_t{game.plies}, bytes_of_moves - game.plies,
+                                     std::uint64_t{game.white}, std::uint64_t{game.black}})
+    append_varint(number, numbers);
+  const auto add = [&](unsigned bit, std::uint64_t now, std::uint64_t then) {
+    if (now == then) return;
+    changes |= bit;
+    append_varint(now, numbers);
+  };
+  add(kDateBit, packed_date(game.date), packed_date(before.date));
+  add(kEventBit, game.event, before.event);
+  add(kSiteBit, game.site, before.site);
+  add(kTimeControlBit, game.time_control, before.time_control);
+  add(kFenBit, game.fen, before.fen);
+  add(kRulesBit, rules_of(game), rules_of(before));
+  add(kEcoBit, eco_of(game), eco_of(before));
+  if (game.white_rating != before.white_rating || game.black_rating != before.black_rating) {
+    changes |= kRatingsBit;
+    append_varint(game.white_rating, numbers);
+    append_varint(game.black_rating, numbers);
+  }
+  out += static_cast<char>(flags);
+  out += static_cast<char>(changes);
+  out += numbers;
+}
+
 /// The FEN of a start that is not the usual one of its rules.
 std::string fen_of(const AnyPosition& start) {
   const bool is_usual =
@@ -87,37 +131,39 @@ void MoveBlockBuilder::begin_moves(const AnyPosition& start, bool chess960) {
 
 void MoveBlockBuilder::end_game(const Tags& tags, std::optional<SpeedClass> speed, GameResult result,
                                 ImportStatus status) {
-  if (is_read_ && !is_coded_) {
+  GameBlock::Entry game;
+  game.is_written_out = is_read_ && !is_coded_;
+  game.moves_at = static_cast<std::uint32_t>(moves_at_);
+  if (game.is_written_out) {
     moves_.resize(moves_at_);
     for (const Move m : game_moves_) append_little_endian(m.raw(), moves_);
+    moves_end_ = moves_.size();
   }
-  const auto plies = static_cast<std::uint32_t>(is_read_ ? game_moves_.size() : 0);
-  append_little_endian(static_cast<std::uint32_t>(moves_at_), head_);
-  append_little_endian(plies, head_);
-  append_little_endian(day_of(tags), head_);
-  append_little_endian(clipped_rating(tags, "WhiteElo"), head_);
-  append_little_endian(clipped_rating(tags, "BlackElo"), head_);
-  const auto eco = eco_index(tags.get("ECO"));
-  append_little_endian(static_cast<std::uint16_t>(eco ? *eco + 1 : 0), head_);
-  for (const std::string_view tag : {"White", "Black", "Event", "Site", "TimeControl"})
-    append_little_endian(number_of(tags.get(tag)), head_);
-  append_little_endian(number_of(is_read_ ? fen_ : std::string_view()), head_);
-  unsigned flags = static_cast<unsigned>(result);
-  if (chess960_) flags |= kIsChess960;
-  if (is_read_ && !is_coded_) flags |= kIsWrittenOut;
-  if (status == ImportStatus::Damaged) flags |= kIsCut;
-  if (!is_read_) flags |= kIsUnread;
-  head_ += static_cast<char>(flags);
-  head_ +=
-      static_cast<char>(static_cast<unsigned>(rules_) << 4 | (speed ? static_cast<unsigned>(*speed) + 1 : 0));
-  ++games_;
-  plies_ += plies;
+  game.plies = static_cast<std::uint32_t>(is_read_ ? game_moves_.size() : 0);
+  game.date = day_of(tags);
+  game.white_rating = clipped_rating(tags, "WhiteElo");
+  game.black_rating = clipped_rating(tags, "BlackElo");
+  game.eco = eco_index(tags.get("ECO"));
+  game.white = number_of(tags.get("White"));
+  game.black = number_of(tags.get("Black"));
+  game.event = number_of(tags.get("Event"));
+  game.site = number_of(tags.get("Site"));
+  game.time_control = number_of(tags.get("TimeControl"));
+  game.fen = number_of(is_read_ ? fen_ : std::string_view());
+  game.result = result;
+  game.speed = speed;
+  game.rules = rules_;
+  game.chess960 = chess960_;
+  game.is_cut = status == ImportStatus::Damaged;
+  game.is_unread = !is_read_;
+  games_.push_back(game);
+  plies_ += game.plies;
   unread_ += is_read_ ? 0 : 1;
   is_read_ = false;
   chess960_ = false;
   rules_ = Variant::Standard;
   game_moves_.clear();
-  moves_at_ = moves_.size();
+  moves_at_ = moves_end_;
 }
 
 MoveBlock MoveBlockBuilder::take() {
@@ -137,21 +183,26 @@ MoveBlock MoveBlockBuilder::take() {
     names += name.substr(shared);
     last = name;
   }
-  for (std::size_t at = kNamesAt; at < head_.size(); at += kGameSize)
-    for (std::size_t i = 0; i < kNamesOfGame; ++i) {
-      char* id = &head_[at + 2 * i];
-      store_little_endian(numbers[load_little_endian<NameId>(reinterpret_cast<const unsigned char*>(id))],
-                          id);
-    }
+  moves_.resize(moves_end_);
+  std::string heads;
+  GameBlock::Entry before;
+  for (std::size_t i = 0; i < games_.size(); ++i) {
+    GameBlock::Entry& game = games_[i];
+    for (NameId* id : {&game.white, &game.black, &game.event, &game.site, &game.time_control, &game.fen})
+      *id = numbers[*id];
+    const std::size_t end = i + 1 < games_.size() ? games_[i + 1].moves_at : moves_end_;
+    append_game(game, before, end - game.moves_at, heads);
+    before = game;
+  }
   MoveBlock block;
-  for (const std::size_t number : {std::size_t{games_}, sorted.size(), names.size(), moves_.size()})
+  block.games = static_cast<std::uint32_t>(games_.size());
+  for (const std::size_t number : {games_.size(), heads.size(), sorted.size(), names.size(), moves_.size()})
     append_little_endian(static_cast<std::uint32_t>(number), block.bytes);
-  (block.bytes += head_) += names;
+  (block.bytes += heads) += names;
   block.bytes += moves_;
   block.size = static_cast<std::uint32_t>(block.bytes.size());
   block.bytes.resize(padded_size(block.bytes.size()), '\0');
   block.checksum.add(bytes_of(block.bytes));
-  block.games = games_;
   block.plies = plies_;
   block.unread = unread_;
   *this = MoveBlockBuilder();
@@ -166,7 +217,8 @@ std::expected<MoveFileWriter, IoError> MoveFileWriter::open(const std::string& p
   auto done = writer.output_.sink().write(encode(writer.header_));
   if (done && old != nullptr) {
     done = old->copy_blocks(writer.output_.sink());
-    for (std::size_t b = 0; b < old->blocks(); ++b) append_entry(old->entry(b), writer.directory_);
+    for (std::size_t b = 0; b < old->blocks(); ++b) append_entry(old->entry(b), writer.blocks_);
+    for (const SourceStretch& stretch : old->stretches()) append_stretch(stretch, writer.stretches_);
   } else {
     writer.header_.directory_at = kHeaderSize;
   }
@@ -174,10 +226,10 @@ std::expected<MoveFileWriter, IoError> MoveFileWriter::open(const std::string& p
   return writer;
 }
 
-std::expected<void, IoError> MoveFileWriter::add(const MoveBlock& block, std::uint64_t offset) {
-  MoveBlockEntry entry{block.size, block.games, offset, 0};
+std::expected<void, IoError> MoveFileWriter::add(const MoveBlock& block) {
+  MoveBlockEntry entry{block.size, block.games, 0};
   entry.checksum = checksum_of(entry, block.checksum);
-  append_entry(entry, directory_);
+  append_entry(entry, blocks_);
   header_.games += block.games;
   header_.plies += block.plies;
   header_.unread += block.unread;
@@ -188,12 +240,15 @@ std::expected<void, IoError> MoveFileWriter::add(const MoveBlock& block, std::ui
 
 std::expected<MoveFileHeader, IoError> MoveFileWriter::finish(std::uint64_t text_size,
                                                               const SourceIdentity& source,
+                                                              std::uint64_t whole_words_checksum,
                                                               Publication* set) {
   header_.text_size = text_size;
   header_.source = source;
-  header_.directory_checksum = word_checksum(bytes_of(directory_));
+  header_.whole_words_checksum = whole_words_checksum;
+  const std::string directory = blocks_ + stretches_;
+  header_.directory_checksum = word_checksum(bytes_of(directory));
   PatchableSink& sink = output_.patchable_sink();
-  auto done = sink.write(directory_);
+  auto done = sink.write(directory);
   if (done) done = sink.patch(0, encode(header_));
   if (done) done = sink.finish();
   if (done) done = publish_with(set, output_);

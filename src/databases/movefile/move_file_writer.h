@@ -42,28 +42,33 @@ class MoveBlockBuilder {
   void begin_moves(const AnyPosition& start, bool chess960);
   /// A move that is legal on `before`, where `turn` moves, or null.
   void move(const Board& before, Color turn, Move m) {
-    is_coded_ = is_coded_ && encoder_->append(before, turn, m, moves_);
+    if (is_coded_) {
+      if (moves_.size() - moves_end_ < MoveEncoder::kLongest) moves_.resize(2 * moves_.size() + 1024);
+      const std::size_t length = encoder_->write(before, turn, m, &moves_[moves_end_]);
+      moves_end_ += length;
+      is_coded_ = length > 0;
+    }
     game_moves_.push_back(m);
   }
   void end_game(const Tags& tags, std::optional<SpeedClass> speed, GameResult result, ImportStatus status);
 
   /// Has the block as many games or bytes as a block should have?
   bool is_full() const {
-    return games_ >= move_file_format::kMostGames ||
-           head_.size() + moves_.size() + names_size_ >= move_file_format::kBlockSize;
+    return games_.size() >= move_file_format::kMostGames ||
+           24 * games_.size() + moves_end_ + names_size_ >= move_file_format::kBlockSize;
   }
-  bool empty() const { return games_ == 0; }
+  bool empty() const { return games_.empty(); }
   /// The block of the games that were added. The next game begins another one. Precondition: not empty().
   MoveBlock take();
 
  private:
   NameId number_of(std::string_view name);
 
-  std::string head_;  ///< of the games
-  std::string moves_;
+  std::vector<GameBlock::Entry> games_;
+  std::string moves_;  ///< with room behind their end
+  std::size_t moves_end_ = 0;
   std::unordered_map<std::string, NameId> names_;  ///< numbered as they come
   std::size_t names_size_ = 0;
-  std::uint32_t games_ = 0;
   std::uint64_t plies_ = 0;
   std::uint64_t unread_ = 0;
   // Of the game that is being added:
@@ -84,16 +89,22 @@ class MoveFileWriter {
   /// file begins with the blocks of that one, which stands for the same games at an earlier time.
   static std::expected<MoveFileWriter, IoError> open(const std::string& path, const MoveFile* old = nullptr);
 
-  /// Adds the next block. Its games, or those of the blocks before with the same offset, begin `offset` bytes
-  /// from the front of the uncompressed games.
-  std::expected<void, IoError> add(const MoveBlock& block, std::uint64_t offset);
+  /// Adds the next block.
+  std::expected<void, IoError> add(const MoveBlock& block);
+  /// Adds the next part of the file of games. Precondition: all parts together have the games of all blocks.
+  void add(const SourceStretch& stretch) {
+    append_stretch(stretch, stretches_);
+    ++header_.stretches;
+  }
 
   /// The number of games so far.
   std::uint64_t games() const { return header_.games; }
 
   /// Completes the file: the games are those of the file `source`, which has `text_size` bytes uncompressed.
+  /// For `whole_words_checksum` see MoveFileHeader.
   /// It gets its name at once, or with all others of `set` when that is run. Afterwards nothing can be added.
   std::expected<MoveFileHeader, IoError> finish(std::uint64_t text_size, const SourceIdentity& source,
+                                                std::uint64_t whole_words_checksum,
                                                 Publication* set = nullptr);
 
  private:
@@ -101,7 +112,8 @@ class MoveFileWriter {
 
   StagedOutput output_;
   MoveFileHeader header_;
-  std::string directory_;
+  std::string blocks_;  ///< of the directory
+  std::string stretches_;
 };
 
 }}  // namespace chess::movefile

@@ -128,9 +128,9 @@ std::expected<void, IoError> PositionIndexBuilder::go_on(const PositionIndex& ol
   return old.append_marks(marks_);
 }
 
-void PositionIndexBuilder::mark(std::uint64_t offset) {
+void PositionIndexBuilder::mark(std::uint64_t offset, std::uint64_t game) {
   append_little_endian(offset, marks_);
-  append_little_endian(header_.games + waiting_.games(), marks_);
+  append_little_endian(game, marks_);
 }
 
 std::expected<void, IoError> PositionIndexBuilder::add_waiting() {

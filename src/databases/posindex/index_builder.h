@@ -32,7 +32,9 @@ class PositionIndexBuilder {
 
   /// From here on, `offset` bytes from the front of the uncompressed games, a reader can begin with the next
   /// game that is added. The first game needs a mark.
-  void mark(std::uint64_t offset);
+  void mark(std::uint64_t offset) { mark(offset, header_.games + waiting_.games()); }
+  /// The same of the game with this number, from 0, behind the games of the marks before.
+  void mark(std::uint64_t offset, std::uint64_t game);
   /// Adds the next games. The error is one of the disk, or TooLarge: no index has more than 2^32 - 1 games.
   std::expected<void, IoError> add(PostingBatch&& batch);
   /// Adds the next game, by the keys of its positions. Without keys it is one that is left out.

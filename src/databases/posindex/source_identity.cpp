@@ -2,7 +2,9 @@
 #include "posindex/source_identity.h"
 
 #include <algorithm>
+#include <array>
 #include <cerrno>
+#include <span>
 #include <vector>
 
 #include "base/word_checksum.h"
@@ -10,6 +12,20 @@
 #include "io/record_file.h"
 
 namespace chess { inline namespace posindex {
+
+namespace {
+
+constexpr std::size_t kWord = 8;
+
+/// The checksum with the last bytes, which are no whole word, and zeros behind them.
+WordChecksum with_rest(WordChecksum sum, std::span<const unsigned char> rest) {
+  std::array<unsigned char, kWord> word{};
+  std::ranges::copy(rest, word.begin());
+  sum.add(word);
+  return sum;
+}
+
+}  // namespace
 
 std::expected<SourceIdentity, IoError> stamp_of(const std::string& path) {
   const auto status = status_of_path(path);
@@ -20,26 +36,30 @@ std::expected<SourceIdentity, IoError> stamp_of(const std::string& path) {
   return SourceIdentity{status->size, static_cast<std::int64_t>(status->modified_ns), 0};
 }
 
-std::expected<std::uint64_t, IoError> checksum_of_file(
-    const std::string& path, std::optional<std::uint64_t> size,
-    const std::function<void(std::span<const unsigned char>)>& look) {
+std::uint64_t checksum_of_text(std::string_view text) {
+  const std::span bytes(reinterpret_cast<const unsigned char*>(text.data()), text.size());
+  const std::size_t whole = bytes.size() / kWord * kWord;
+  WordChecksum sum;
+  sum.add(bytes.first(whole));
+  return whole < bytes.size() ? with_rest(sum, bytes.subspan(whole)).value() : sum.value();
+}
+
+std::expected<FileChecksum, IoError> checksum_of_file(const std::string& path, std::uint64_t begin,
+                                                      std::uint64_t before) {
   const auto file = RecordFile::open(path);
   if (!file) return std::unexpected(file.error());
   constexpr std::size_t block = std::size_t{1} << 20;
   std::vector<unsigned char> bytes(block);
-  WordChecksum sum;
-  const std::uint64_t end = size.value_or(file->size());
-  for (std::uint64_t at = 0; at < end; at += block) {
-    const auto count = static_cast<std::size_t>(std::min<std::uint64_t>(block, end - at));
-    if (const auto read = file->read_at(at, std::span(bytes).first(count)); !read)
-      return std::unexpected(read.error());
-    if (look) look(std::span(bytes).first(count));
-    const std::size_t whole = (count + 7) / 8 * 8;
-    std::fill(bytes.begin() + static_cast<std::ptrdiff_t>(count),
-              bytes.begin() + static_cast<std::ptrdiff_t>(whole), 0);
-    sum.add(std::span(bytes).first(whole));
+  WordChecksum sum = begin == 0 ? WordChecksum() : WordChecksum(before);
+  for (std::uint64_t at = begin; at < file->size(); at += block) {
+    const auto count = static_cast<std::size_t>(std::min<std::uint64_t>(block, file->size() - at));
+    const std::span part = std::span(bytes).first(count);
+    if (const auto read = file->read_at(at, part); !read) return std::unexpected(read.error());
+    const std::size_t whole = count / kWord * kWord;
+    sum.add(part.first(whole));
+    if (whole < count) return FileChecksum{with_rest(sum, part.subspan(whole)).value(), sum.value()};
   }
-  return sum.value();
+  return FileChecksum{sum.value(), sum.value()};
 }
 
 std::expected<bool, IoError> is_unchanged(const std::string& path, const SourceIdentity& then) {
@@ -49,7 +69,7 @@ std::expected<bool, IoError> is_unchanged(const std::string& path, const SourceI
   if (now->modified_ns == then.modified_ns) return true;
   const auto checksum = checksum_of_file(path);
   if (!checksum) return std::unexpected(checksum.error());
-  return *checksum == then.checksum;
+  return checksum->value == then.checksum;
 }
 
 }}  // namespace chess::posindex

@@ -4,10 +4,8 @@
 
 #include <cstdint>
 #include <expected>
-#include <functional>
-#include <optional>
-#include <span>
 #include <string>
+#include <string_view>
 
 #include "io/io_error.h"
 
@@ -25,11 +23,17 @@ struct SourceIdentity {
 /// Size and time of the regular file `path`, without the checksum.
 std::expected<SourceIdentity, IoError> stamp_of(const std::string& path);
 
-/// The checksum of the bytes of `path`, which is read whole, or up to `size`. `look` gets these bytes piece
-/// by piece. It is a fault if there are fewer.
-std::expected<std::uint64_t, IoError> checksum_of_file(
-    const std::string& path, std::optional<std::uint64_t> size = std::nullopt,
-    const std::function<void(std::span<const unsigned char>)>& look = {});
+/// The checksum of the bytes of a file, with zeros behind them up to a multiple of 8, and without the last
+/// ones that are no whole word, behind which it can go on.
+struct FileChecksum {
+  std::uint64_t value = 0;
+  std::uint64_t whole_words = 0;
+};
+/// Reads the file from the byte `begin` on, a multiple of 8. The bytes before have the checksum `before`.
+std::expected<FileChecksum, IoError> checksum_of_file(const std::string& path, std::uint64_t begin = 0,
+                                                      std::uint64_t before = 0);
+/// The same value of a text.
+std::uint64_t checksum_of_text(std::string_view text);
 
 /// Has the file the same bytes as then? If size and time are the same, they decide, as for make(1). If only
 /// the time differs, as after copying, the file is read and its checksum decides.

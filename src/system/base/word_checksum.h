@@ -16,6 +16,9 @@ namespace chess { inline namespace base {
 /// The checksum of the bytes added so far.
 class WordChecksum {
  public:
+  WordChecksum() = default;
+  /// Goes on behind bytes that have the checksum `value`.
+  explicit WordChecksum(std::uint64_t value) : state_(value) {}
   /// Adds bytes. Precondition: whole words.
   void add(std::span<const unsigned char> bytes) {
     assert(bytes.size() % sizeof(std::uint64_t) == 0);
