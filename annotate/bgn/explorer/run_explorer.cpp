@@ -69,7 +69,7 @@ class Counting {
   }
 
   std::optional<int> read_move_files() {
-    if (options_.no_move_file || !chess::knows_move_file(options_.filter)) return std::nullopt;
+    if (options_.no_move_file || !filter_.asks_facts_only()) return std::nullopt;
     auto files = MoveFiles::open(options_.run);
     if (!files) return std::nullopt;
     files->select(options_.run, root_);

@@ -57,12 +57,22 @@ class Session {
   void run(const std::function<void(chess::Chunk&&, const std::string& name,
                                     const std::function<bool(ChunkResult<Result>&&)>& emit)>& work,
            const std::function<bool(Result&&)>& take, const std::function<bool()>& help = {}) {
-    chess::OrderedRun<chess::Chunk, ChunkResult<Result>> ordered;
-    ordered.next = [this] { return chunks_.next(); };
-    ordered.work = [&](chess::Chunk&& chunk, const auto& emit) {
-      const std::string& name = files_.name(chunk.input);
-      work(std::move(chunk), name, emit);
-    };
+    run_jobs<Result, chess::Chunk>([this] { return chunks_.next(); },
+                                   [&](chess::Chunk&& chunk, const auto& emit) {
+                                     const std::string& name = files_.name(chunk.input);
+                                     work(std::move(chunk), name, emit);
+                                   },
+                                   take, help);
+  }
+  /// The same of jobs of another kind than chunks of the inputs.
+  template <class Result, class Job>
+  void run_jobs(
+      const std::function<std::optional<Job>()>& next,
+      const std::function<void(Job&&, const std::function<bool(ChunkResult<Result>&&)>& emit)>& work,
+      const std::function<bool(Result&&)>& take, const std::function<bool()>& help = {}) {
+    chess::OrderedRun<Job, ChunkResult<Result>> ordered;
+    ordered.next = next;
+    ordered.work = work;
     ordered.take = [&](ChunkResult<Result>&& piece) {
       const bool goes_on = take_piece(std::move(piece), take);
       if (!goes_on) stop_.request_stop();  // nobody has to wait for standard input any more

@@ -36,20 +36,13 @@ class PatternSearchRun {
     RunOptions run = options_.run;
     const std::vector<std::string> inputs = std::exchange(run.inputs, {});
     bool goes_on = true;
-    for (std::size_t i = 0; goes_on && (i < inputs.size() || inputs.empty()); ++i) {
-      if (auto parts = search_move_file(options_, pattern_, i)) {
-        for (SearchedPart& part : *parts) goes_on = goes_on && write(std::move(part));
-        if (inputs.empty()) break;
-        continue;
-      }
-      // The inputs up to the next one with a move file are one run.
+    if (inputs.empty()) return end(read_inputs(run, goes_on));
+    for (std::size_t i = 0; goes_on && i < inputs.size(); ++i) {
       input_base_ = i;
-      if (inputs.empty()) {
-        status = std::max(status, read_inputs(run, goes_on));
-        break;
-      }
       run.inputs = {inputs[i]};
-      status = std::max(status, read_inputs(run, goes_on));
+      auto moves = MoveFileSearch::open(options_, pattern_, filter_, inputs[i]);
+      const auto asked = moves ? ask_move_file(run, *moves, goes_on) : std::nullopt;
+      status = std::max(status, asked ? *asked : read_inputs(run, goes_on));
     }
     return end(status);
   }
@@ -60,12 +53,46 @@ class PatternSearchRun {
 
   int read_inputs(const RunOptions& run, bool& goes_on) {
     session_.emplace(run);
-    session_->run<SearchedPart>([&](chess::Chunk&& chunk, const std::string& name,
-                                    const Emit& emit) { read(run, std::move(chunk), name, emit); },
-                                [&](SearchedPart&& games) {
-                                  games.input += input_base_;
-                                  return goes_on = write(std::move(games));
-                                });
+    session_->run<SearchedPart>(
+        [&](chess::Chunk&& chunk, const std::string& name, const Emit& emit) {
+          read(run.wants_moves, std::move(chunk), name, emit);
+        },
+        [&](SearchedPart&& games) { return goes_on = write(std::move(games)); });
+    return end_session(goes_on);
+  }
+
+  /// Nothing if the move file turns out not to know enough; then nothing was written.
+  std::optional<int> ask_move_file(const RunOptions& run, MoveFileSearch& moves, bool& goes_on) {
+    session_.emplace(run);
+    const std::string& name = session_->files().name(0);
+    const auto take_answer = [&](MoveFileSearch::Answer&& answer, const Emit& emit) {
+      if (!answer.chunk) return emit({std::move(answer.part), std::move(answer.report)});
+      if (!answer.wanted) return read(run.wants_moves, std::move(*answer.chunk), name, emit);
+      return read(run.wants_moves, std::move(*answer.chunk), name, emit, &*answer.wanted);
+    };
+    bool is_lost = false;
+    std::vector<SearchedPart> waiting;  // of an input whose games cannot be read where they stand
+    session_->run_jobs<SearchedPart, MoveFileSearch::Job>(
+        [&] { return moves.next(); },
+        [&](MoveFileSearch::Job&& job, const Emit& emit) {
+          moves.ask(job,
+                    [&](MoveFileSearch::Answer&& answer) { return take_answer(std::move(answer), emit); });
+        },
+        [&](SearchedPart&& games) {
+          is_lost |= games.is_lost;
+          if (moves.can_read()) return goes_on = write(std::move(games));
+          waiting.push_back(std::move(games));
+          return !is_lost;
+        });
+    if (is_lost && !session_->is_interrupted()) {
+      session_.reset();
+      return std::nullopt;
+    }
+    for (SearchedPart& part : waiting) goes_on = goes_on && write(std::move(part));
+    return end_session(goes_on);
+  }
+
+  int end_session(bool& goes_on) {
     const RunEnd end = session_->finish("what was found so far is shown");
     is_interrupted_ |= end.is_interrupted;
     goes_on = goes_on && !end.is_interrupted;
@@ -73,24 +100,33 @@ class PatternSearchRun {
     return end.exit_status;
   }
 
-  void read(const RunOptions& run, chess::Chunk&& chunk, const std::string& name, const Emit& emit) const {
+  /// Only the games that are `wanted`; null: all. False if nobody wants more.
+  bool read(const chess::TagQuestion& wants_moves, chess::Chunk&& chunk, const std::string& name,
+            const Emit& emit, const std::vector<bool>* wanted = nullptr) const {
+    std::size_t number = 0;
+    const auto is_wanted = [&] {
+      return wanted == nullptr || (number < wanted->size() && (*wanted)[number]);
+    };
+    const chess::TagQuestion asked = [&](const chess::Tags& tags) {
+      return is_wanted() && wants_moves(tags);
+    };
     SearchedPart part;
     part.input = chunk.input;
     part.games_before = chunk.games_before();
     chess::PatternSearch search(pattern_);
     const bool variations = chess::is_set(options_.filter, "variations");
-    chess::ChunkReading reading(std::move(chunk), name, run.wants_moves);
-    while (auto game = reading.next()) {
+    chess::ChunkReading reading(std::move(chunk), name, wanted == nullptr ? wants_moves : asked);
+    for (; auto game = reading.next(); ++number) {
       ++part.games;
-      if (!filter_.keeps(*game)) continue;
+      if (!is_wanted() || !filter_.keeps(*game)) continue;
       const auto hits = search.find(*game, variations);
       if (!hits.empty()) add(*game, hits, part);
       if (part.found.size() < kMostFound && !reading.has_long_report()) continue;
       SearchedPart next;
       next.input = part.input;
-      if (!emit({std::exchange(part, std::move(next)), reading.take_report()})) return;
+      if (!emit({std::exchange(part, std::move(next)), reading.take_report()})) return false;
     }
-    emit({std::move(part), reading.take_report()});
+    return emit({std::move(part), reading.take_report()});
   }
 
   void add(chess::ImportedGame& game, const std::vector<chess::PatternHit>& hits, SearchedPart& part) const {
@@ -109,6 +145,7 @@ class PatternSearchRun {
   }
 
   bool write(SearchedPart&& games) {
+    games.input += input_base_;
     if (games.input != input_) {
       input_ = games.input;
       games_before_ = 0;

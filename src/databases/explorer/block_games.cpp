@@ -3,20 +3,15 @@
 
 #include <algorithm>
 #include <array>
+#include <limits>
 #include <string>
 
 #include "base/text.h"
+#include "bgn/header.h"
 
 namespace chess { inline namespace explorer {
 
 namespace {
-
-/// Rows of filter_options.cpp whose clauses are decided by what a move file has.
-constexpr std::array<std::string_view, 13> kKnown{
-    "player", "players-from", "similar-names", "white",        "black", "rating", "average-rating",
-    "date",   "result",       "eco",           "time-control", "event", "site"};
-/// Which only say how the others are put together.
-constexpr std::array<std::string_view, 2> kJoining{"any", "invert"};
 
 std::string text_of(std::string_view name) {
   return std::string(name.empty() || name == "-" ? std::string_view("?") : name);
@@ -61,20 +56,13 @@ GameFacts facts_of(const GameBlock& games, std::size_t game) {
           .date = date_in(header.date)};
 }
 
-bool knows_move_file(const FilterOptions& options) {
-  return std::ranges::all_of(options, [](const auto& option) {
-    const auto& [name, given] = option;
-    return !is_given(given) || std::ranges::find(kKnown, name) != kKnown.end() ||
-           std::ranges::find(kJoining, name) != kJoining.end();
-  });
-}
-
-GameFilter::Verdict judge(const GameFilter& filter, const GameBlock& games, std::size_t game) {
-  if (filter.keeps_all()) return GameFilter::Verdict::Keep;
-  const MoveFileGame header = games.header(game);
-  Tags tags;
+ImportedGame told_game(const GameBlock& games, std::size_t game) {
+  const MoveFileGame& header = games.header(game);
+  ImportedGame told;
+  told.game.result = header.result;
+  told.game.chess960 = header.chess960;
   const auto add = [&](std::string_view tag, std::string value) {
-    if (!value.empty()) tags.append(tag, std::move(value));
+    if (!value.empty()) told.game.tags.append(tag, std::move(value));
   };
   add("White", std::string(games.name(header.white)));
   add("Black", std::string(games.name(header.black)));
@@ -91,7 +79,27 @@ GameFilter::Verdict judge(const GameFilter& filter, const GameBlock& games, std:
     if (*header.eco % 100 == 0) code.replace(1, 2, "00");
     add("ECO", code);
   }
-  return filter.judge_tags(tags);
+  return told;
+}
+
+bool has_all_facts(const GameBlock& games, std::size_t game) {
+  constexpr std::uint16_t most = std::numeric_limits<std::uint16_t>::max();
+  const MoveFileGame& header = games.header(game);
+  if (header.white_rating == most || header.black_rating == most) return false;
+  return std::ranges::all_of(
+      std::array{header.white, header.black, header.event, header.site, header.time_control},
+      [&](NameId name) { return games.name(name).size() < move_file_format::kLongestName; });
+}
+
+GameFilter::Verdict judge(const GameFilter& filter, const GameBlock& games, std::size_t game) {
+  using enum GameFilter::Verdict;
+  if (filter.keeps_all()) return Keep;
+  if (!has_all_facts(games, game)) return AskMoves;
+  const ImportedGame told = told_game(games, game);
+  const auto verdict = filter.judge_tags(told.game.tags);
+  // BGN may tell the speed otherwise than tags do.
+  if (verdict != AskMoves || games.header(game).speed != speed_of_tags(told.game.tags)) return verdict;
+  return filter.keeps(told) ? Keep : Drop;
 }
 
 }}  // namespace chess::explorer

@@ -7,7 +7,6 @@
 
 #include "explorer/game_facts.h"
 #include "movefile/move_file.h"
-#include "query/filter_options.h"
 #include "query/game_filter.h"
 
 namespace chess { inline namespace explorer {
@@ -15,12 +14,14 @@ namespace chess { inline namespace explorer {
 /// The facts of a game. Its input is 0, and its number counts from the first game of the block, which is 1.
 GameFacts facts_of(const GameBlock& games, std::size_t game);
 
-/// Can a move file answer all that these options ask? It knows players, ratings, date, result, ECO code,
-/// event, site and time control.
-bool knows_move_file(const FilterOptions& options);
+/// What a move file tells of a game beside its moves, as tags and result, and whether castling is that of
+/// Chess960.
+ImportedGame told_game(const GameBlock& games, std::size_t game);
+/// False: a rating or a name is so large that the move file has it not as it is.
+bool has_all_facts(const GameBlock& games, std::size_t game);
 
-/// Whether the filter keeps the game. AskMoves: only the game itself tells. Precondition: a move file can
-/// answer what the filter asks.
+/// Whether the filter keeps the game. AskMoves: only the game itself tells. Precondition: the filter
+/// asks_facts_only().
 GameFilter::Verdict judge(const GameFilter& filter, const GameBlock& games, std::size_t game);
 
 }}  // namespace chess::explorer

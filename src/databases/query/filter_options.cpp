@@ -2,6 +2,7 @@
 #include "query/filter_options.h"
 
 #include <algorithm>
+#include <array>
 #include <ranges>
 #include <utility>
 
@@ -412,6 +413,17 @@ const FilterOption* find_clause_option(std::string_view name) {
   return nullptr;
 }
 
+std::expected<Clause, Error> clause_of(const FilterOption& option, const std::string& value,
+                                       const FilterOptions& all) {
+  constexpr std::array<std::string_view, 12> of_facts{"player",       "players-from",   "white", "black",
+                                                      "rating",       "average-rating", "date",  "result",
+                                                      "time-control", "event",          "site",  "eco"};
+  auto clause = option.clause(value, all);
+  if (clause && std::ranges::find(of_facts, option.name) != of_facts.end())
+    clause->asks_facts_only = option.name != "eco" || !is_set(all, "name-openings");
+  return clause;
+}
+
 std::expected<std::vector<Clause>, Error> clauses_of(const FilterOptions& options) {
   std::vector<Clause> clauses;
   const int plies = material_plies(options);
@@ -423,7 +435,7 @@ std::expected<std::vector<Clause>, Error> clauses_of(const FilterOptions& option
       const auto given = options.find(option.name);
       if (given == options.end() || option.clause == nullptr) continue;
       for (const std::string& value : values_of(option, given->second)) {
-        auto clause = option.clause(value, options);
+        auto clause = clause_of(option, value, options);
         if (!clause) return refusal(option.name, std::move(clause.error()));
         clauses.push_back(std::move(*clause));
       }

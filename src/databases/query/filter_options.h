@@ -28,6 +28,9 @@ struct Clause {
   std::function<bool(const ImportedGame&)> of_game{};
   /// The tags that it looks at; nothing: it may look at any.
   TagQuestion::Names asked_tags{};
+  /// Do a few facts decide, whatever else the game says: names, ratings, date, result, ECO code, event, site
+  /// and time control, as a move file has them? Their tags and the result are asked then.
+  bool asks_facts_only = false;
 
   std::optional<bool> answer(const Tags& tags) const { return of_tags ? of_tags(tags) : std::nullopt; }
   bool holds(const ImportedGame& game) const;
@@ -79,6 +82,10 @@ std::span<const FilterGroup> filter_groups();
 
 /// The option of that name if it makes a clause by itself; null: there is none.
 const FilterOption* find_clause_option(std::string_view name);
+
+/// The clause of one value of an option, see FilterOption::clause. Precondition: the option makes clauses.
+std::expected<Clause, Error> clause_of(const FilterOption& option, const std::string& value,
+                                       const FilterOptions& all);
 
 /// The clauses of all that was given. The place of the error is the option that is wrong (`--white`).
 std::expected<std::vector<Clause>, Error> clauses_of(const FilterOptions& options);

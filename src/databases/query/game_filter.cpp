@@ -43,6 +43,8 @@ bool GameFilter::asks_moves() const {
                              [](const Clause& clause) { return static_cast<bool>(clause.of_game); });
 }
 
+bool GameFilter::asks_facts_only() const { return std::ranges::all_of(clauses_, &Clause::asks_facts_only); }
+
 bool GameFilter::keeps(const ImportedGame& game) const {
   // Tags first, which are cheaper than moves.
   const Verdict verdict = judge_tags(game.game.tags);

@@ -36,6 +36,8 @@ class GameFilter {
   TagQuestion::Names tags() const;
   /// May the moves have to be asked?
   bool asks_moves() const;
+  /// See Clause::asks_facts_only.
+  bool asks_facts_only() const;
   /// Are there no questions, so that every game is kept?
   bool keeps_all() const { return clauses_.empty() && !invert_; }
 

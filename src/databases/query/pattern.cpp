@@ -24,6 +24,12 @@ const NumberRange& Pattern::positions() const { return tree_->positions; }
 
 bool Pattern::asks_moves_only() const { return !tree_->asks_notes; }
 
+bool Pattern::asks_facts_only() const {
+  return asks_moves_only() && std::ranges::all_of(tree_->clauses, [](const PatternClause& clause) {
+           return clause.clause.asks_facts_only;
+         });
+}
+
 bool Pattern::asks_nothing_of_game() const {
   const auto asks_tags = [](const PatternNode& node) { return node.kind == PatternKind::Rating; };
   return asks_moves_only() && tree_->clauses.empty() && std::ranges::none_of(tree_->nodes, asks_tags);
@@ -111,7 +117,7 @@ template <class Visit>
 void for_each_fitting(PatternRun& run, const ImportedGame& game, bool variations, Visit visit) {
   for_each_path(game.game, variations, [&](const GamePath& path) {
     PathFeed feed(game.game, path.nodes);
-    run.begin({&game.game.any_start(), &feed, &game.game.tags, &game, path.nodes});
+    run.begin({&game.game.any_start(), &feed, &game, &game, path.nodes});
     if (!run.can_fit_game()) return false;
     for (std::size_t i = path.first_position; run.has(i); ++i) {
       // Men come back in no game of chess.
@@ -149,9 +155,9 @@ std::vector<PatternHit> PatternSearch::find(const ImportedGame& game, bool varia
   return hits;
 }
 
-std::size_t PatternSearch::count(const AnyPosition& start, MoveFeed& moves, const Tags& tags) {
-  if (pattern_.of_tags(tags) == false) return 0;
-  run_->begin({&start, &moves, &tags});
+std::size_t PatternSearch::count(const AnyPosition& start, MoveFeed& moves, const ImportedGame& told) {
+  if (pattern_.of_tags(told.game.tags) == false) return 0;
+  run_->begin({&start, &moves, &told});
   if (!run_->can_fit_game()) return 0;
   std::size_t count = 0;
   for (std::size_t i = 0; run_->has(i); ++i) {

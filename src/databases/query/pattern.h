@@ -32,11 +32,12 @@ class Pattern {
   /// How many positions of a game must fit; a head of CQL may say it (`matchcount`).
   const NumberRange& positions() const;
 
-  /// Must nothing but the moves and the tags be known: no comments, no signs, no evaluations, no clocks, no
-  /// conditions of other options that ask the whole game?
+  /// Must nothing but the moves, the tags and the result be known: no comments, no signs, no evaluations, no
+  /// clocks, no conditions of other options that ask the whole game?
   bool asks_moves_only() const;
-
-  /// The same, and no tags either.
+  /// The same, and of tags and result only facts (Clause::asks_facts_only).
+  bool asks_facts_only() const;
+  /// The same, and no tags nor result.
   bool asks_nothing_of_game() const;
 
   const PatternTree& tree() const { return *tree_; }
@@ -80,8 +81,9 @@ class PatternSearch {
   /// none.
   std::vector<PatternHit> find(const ImportedGame& game, bool variations);
   /// How many positions of a line fit, or 0 if the pattern wants another number of them. The line is told by
-  /// its start and its moves, the game by its tags. Precondition: the pattern asks_moves_only().
-  std::size_t count(const AnyPosition& start, MoveFeed& moves, const Tags& tags);
+  /// its start and its moves; of `told` nothing is asked but the tags, the result, and whether castling is
+  /// that of Chess960. Precondition: the pattern asks_moves_only().
+  std::size_t count(const AnyPosition& start, MoveFeed& moves, const ImportedGame& told);
 
  private:
   Pattern pattern_;

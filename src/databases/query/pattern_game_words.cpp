@@ -49,13 +49,13 @@ std::optional<PatternParser::Id> PatternParser::game_word(std::string_view word)
 
 PatternParser::Id PatternParser::game_option(std::string_view option, const std::string& value,
                                              std::size_t place) {
-  auto clause = find_clause_option(option)->clause(value, {});
+  auto clause = clause_of(*find_clause_option(option), value, {});
   if (!clause) {
     scan_.go_to(place);
     scan_.refuse(to_string(clause.error()));
     return nothing();
   }
-  tree_.asks_notes |= static_cast<bool>(clause->of_game);
+  tree_.asks_notes |= clause->of_game && !clause->asks_facts_only;
   tree_.clauses.push_back({std::move(*clause), std::string(option), value});
   return add({.kind = PatternKind::OfGame, .item = static_cast<std::uint32_t>(tree_.clauses.size() - 1)});
 }
@@ -71,7 +71,7 @@ PatternParser::Id PatternParser::formula() {
   }
   scan_.go_to(scan_.at() + length);
   PatternClause made{clause_of(std::move(*clause)), "", std::string(trim(rest.substr(0, length)))};
-  tree_.asks_notes |= static_cast<bool>(made.clause.of_game);
+  tree_.asks_notes |= made.clause.of_game && !made.clause.asks_facts_only;
   tree_.clauses.push_back(std::move(made));
   return add({.kind = PatternKind::OfGame, .item = static_cast<std::uint32_t>(tree_.clauses.size() - 1)});
 }

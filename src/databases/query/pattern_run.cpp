@@ -107,8 +107,7 @@ bool PatternRun::of_game(std::uint32_t clause) {
   auto& known = clauses_[clause];
   if (!known) {
     const Clause& asked = tree_.clauses[clause].clause;
-    known = asked.answer(*game_.tags);
-    if (!known) known = game_.whole != nullptr && asked.of_game(*game_.whole);
+    known = asked.holds(*game_.told);
   }
   return *known;
 }
@@ -160,7 +159,7 @@ bool PatternRun::truth(Id id, std::size_t i) {
     case PatternKind::HasMaterial: return tree_.materials[node.item].fits(at(i).board);
     case PatternKind::HasBoard:
       return tree_.boards[node.item].fits(at(i).board, at(i).turn, at(i).castling_rooks, at(i).ep_square,
-                                          game_.whole != nullptr && game_.whole->game.chess960);
+                                          game_.told->game.chess960);
     case PatternKind::Moves: return moves(node, i);
     case PatternKind::EvalDrops: {
       if (!has(i + 1)) return false;
@@ -220,7 +219,8 @@ double PatternRun::number(Id id, std::size_t i) {
     case PatternKind::ClockLeft: return clock(node, i);
     case PatternKind::Spent: return spent(i);
     case PatternKind::Rating: {
-      const auto rating = rating_of(*game_.tags, node.color == Color::White ? "WhiteElo" : "BlackElo");
+      const auto rating =
+          rating_of(game_.told->game.tags, node.color == Color::White ? "WhiteElo" : "BlackElo");
       return rating ? *rating : kNoNumber;
     }
     case PatternKind::RankOf:

@@ -2,6 +2,7 @@
 #include "query/where_clause.h"
 
 #include <algorithm>
+#include <array>
 #include <compare>
 #include <limits>
 #include <utility>
@@ -135,7 +136,7 @@ class WhereClause::Parser {
       value = nodes_[quoted(text_[at_])].text;
     if (!fault_ && !take(")")) fail("a text in quotation marks and ')'");
     if (fault_) return 0;
-    auto clause = option.clause(value, all_);
+    auto clause = clause_of(option, value, all_);
     if (clause) return add({.kind = Kind::Test, .test = std::move(*clause)});
     at_ = begin;
     return refuse(to_string(clause.error()));
@@ -299,6 +300,7 @@ Clause clause_of(WhereClause formula) {
     return shared->is_decided_by(tags) ? std::optional(shared->holds(tags)) : std::nullopt;
   }};
   clause.asked_tags = shared->tags();
+  clause.asks_facts_only = shared->asks_facts_only();
   if (!shared->is_decided_by_any_tags())
     clause.of_game = [shared](const ImportedGame& game) { return shared->holds(game); };
   return clause;
@@ -346,6 +348,31 @@ bool WhereClause::is_decided_by_any_tags() const {
     return node.test.of_game ||
            (node.field && (node.field->kind() == FieldKind::Opening || is_from_game(*node.field)));
   });
+}
+
+bool WhereClause::asks_facts_only() const {
+  constexpr std::array<std::string_view, 5> texts{"White", "Black", "Event", "Site", "TimeControl"};
+  const auto is_rating = [](const Node& node) {
+    return node.field && (node.field->name() == "WhiteElo" || node.field->name() == "BlackElo");
+  };
+  const auto is_fact = [&](const Node& node) {
+    // Of a rating its number is a fact, but not its text.
+    if (node.kind == Kind::Said && is_rating(nodes_[node.left])) return false;
+    if (node.kind == Kind::Test) return node.test.asks_facts_only;
+    if (!node.field) return true;
+    switch (node.field->kind()) {
+      case FieldKind::Rating:
+      case FieldKind::MeanRating:
+      case FieldKind::Player:
+      case FieldKind::Year:
+      case FieldKind::Date:
+      case FieldKind::Result: return true;
+      case FieldKind::Tag:
+        return is_rating(node) || std::ranges::find(texts, node.field->tags()->front()) != texts.end();
+      default: return false;
+    }
+  };
+  return std::ranges::all_of(nodes_, is_fact);
 }
 
 bool WhereClause::holds(const ImportedGame& game) const {

@@ -54,6 +54,9 @@ class WhereClause {
   /// Is that so of the tags of any game?
   bool is_decided_by_any_tags() const;
 
+  /// See Clause::asks_facts_only.
+  bool asks_facts_only() const;
+
   /// Does it surely hold? Several threads may ask.
   bool holds(const ImportedGame& game) const;
   /// The same from the tags alone. Precondition: is_decided_by(tags).

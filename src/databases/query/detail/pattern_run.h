@@ -29,8 +29,8 @@ struct PatternPosition : PlayedBoard {
 struct PatternGame {
   const AnyPosition* start;
   MoveFeed* moves;
-  const Tags* tags;
-  const ImportedGame* whole = nullptr;  ///< null if only moves and tags are known
+  const ImportedGame* told;  ///< see PatternSearch::count
+  const ImportedGame* whole = nullptr;  ///< null if no more is known
   std::span<const NodeId> nodes{};  ///< of the moves, if the whole is known
 };
 
