@@ -21,7 +21,8 @@ man), what they attack (Q attacks k), counts (#P > 5), pawns (passedpawns, struc
 whole language, with examples; queries of CQL 6 are read as far as it says.
 
 Games are listed as by `bgn list`. Only main lines are searched, unless --variations is given. Where
-`bgn index` has made a move file, --count and --numbers do not read the games themselves.
+`bgn index` has made a move file, only those games are read that are shown or of which it does not know what
+is asked: it has moves, names, ratings, dates, results, ECO codes and time controls.
 
 Exit status: 0 success, also if nothing is found; 1 a game was damaged or refused (it is searched as far as it
 was read); 2 wrong usage, a faulty pattern, or an input that cannot be read.
@@ -63,7 +64,7 @@ void add_search_command(chess::ProgramCommand program) {
   command.add_option("--mark", options->mark, "The comment of --games (default: found)").type_name("TEXT");
   add_limit_option(command, options->limit, "Stop after the first N games");
   command.add_flag("--no-move-file", options->no_move_file,
-                   "Read the games also where a move file has the answer");
+                   "Read all games, also where a move file has the answer");
   add_table_options(command, options->table);
   add_filter_options(command, options->filter);
   command.check([options]() -> std::optional<std::string> {
