@@ -105,12 +105,12 @@ class Bench:
 
     def check(self):
         """legal moves from SAN"""
-        reader = peers.pgn_reader(self.build)
-        python = peers.python_chess()
+        reader, library, python = peers.pgn_reader(self.build), peers.chess_library(self.build), peers.python_chess()
         for name, (path, size) in self.files.items():
             programs = [self.program("check", path, "--jobs", "1", megabytes=size),
                         self.in_library("check", path, megabytes=size),
                         reader and Program("pgn-reader + shakmaty", [reader, path], size),
+                        library and Program("chess-library", [library, path], size),
                         self.extract and Program("pgn-extract -r", [self.extract, "-s", "-r", path], size)]
             if python:
                 sample = self.sample(path)
@@ -123,13 +123,14 @@ class Bench:
     def compare_counts(self, done):
         """The library and pgn-reader have read the same games, moves and errors."""
         told = {p.name: p.printed.split()[:3] for p in done
-                if p.name.startswith(("library", "pgn-reader"))}
+                if p.name.startswith(("library", "pgn-reader", "chess-library"))}
         if len(set(map(tuple, told.values()))) > 1:
             self.failures.append("counts")
             print(f"    the counts differ: {told}")
 
     def headers(self):
         """questions that the tags answer, of PGN and of the same games in BGN"""
+        reader, library, duck = peers.pgn_reader(self.build), peers.chess_library(self.build), peers.duckdb()
         questions = (("count by a tag", 1200, ["filter", "--white", "Carlsen", "--count"]),
                      ("count by a formula", 450, ["filter", "--where", "WhiteElo > BlackElo + 200", "--count"]),
                      ("list", 450, ["list", "--columns", "white,black,result,date,eco"]))
@@ -139,8 +140,30 @@ class Bench:
                 def ask(kind, file):
                     command = [self.bgn, arguments[0], "-q", "--jobs", "1", file, *arguments[1:]]
                     return self.bgn and file and Program(f"bgn, {kind}", command, size, ours=kind == "PGN", output=os.devnull)
-                self.race(f"{question}, {name}, per megabyte of the PGN", [ask("PGN", path), ask("BGN", beside)],
+                others = [reader and Program("pgn-reader", [reader, "--headers", path], size),
+                          library and Program("chess-library", [library, "--headers", path], size),
+                          self.extract and Program("pgn-extract -Tw", [self.extract, "-s", "-TwCarlsen", f"-o{os.devnull}", path], size),
+                          duck and beside and Program("DuckDB, BGN", [duck, "-c", peers.DUCKDB_COUNT, beside], size)]
+                self.race(f"{question}, {name}, per megabyte of the PGN",
+                          [ask("PGN", path), ask("BGN", beside), *(others if question == "count by a tag" else ())],
                           absolute=least if name == "masters" else None)
+
+    def index(self):
+        """games made searchable, by ours, scoutfish and Scid"""
+        scout, scid = peers.scoutfish(), peers.scid()
+        path, size = self.files["masters"]
+        script = self.folder / "import.tcl"
+        script.write_text(peers.SCID_IMPORT)
+        self.race("an index of positions, and a move file", [
+            self.program("index", path, "--jobs", "1", megabytes=size),
+            self.program("check", path, "--jobs", "1", megabytes=size),
+            scout and Program("scoutfish make", [scout, "make", path], size),
+            scid and Program("Scid's import", ["sh", "-c", f"rm -f '{self.folder}/scid.'*; '{scid}' '{script}' '{self.folder}/scid' '{path}'"], size)])
+        if not self.bgn:
+            return
+        self.race("one board question", [
+            Program("bgn search, move file", [self.bgn, "search", "-q", "--jobs", "1", "--count", "qc6", path], size, ours=True),
+            scout and Program("scoutfish scout", [scout, "scout", path.with_suffix(".scout"), '{"sub-fen": "8/8/2q5/8/8/8/8/8"}'], size)])
 
     def bgn_out(self):
         """PGN to BGN"""
@@ -295,7 +318,7 @@ class Bench:
 
 
 def main():
-    parts = {"check": Bench.check, "headers": Bench.headers, "bgn": Bench.bgn_out, "egd": Bench.egd_out, "pgn": Bench.pgn_out,
+    parts = {"check": Bench.check, "headers": Bench.headers, "index": Bench.index, "bgn": Bench.bgn_out, "egd": Bench.egd_out, "pgn": Bench.pgn_out,
              "jobs": Bench.jobs, "zst": Bench.zst, "packed-out": Bench.packed_out, "packed-in": Bench.packed_in,
              "memory": Bench.memory}
     described = "\n".join(f"  {name:11}{part.__doc__}" for name, part in parts.items())

@@ -48,6 +48,51 @@ def pgn_extract():
     return path or say("pgn-extract (apt-get install pgn-extract)")
 
 
+def chess_library(build):
+    """Compiles chess_library_peer.cpp with the header that $CHESS_LIBRARY names the folder of."""
+    header = pathlib.Path(os.environ.get("CHESS_LIBRARY", "/usr/include")) / "chess.hpp"
+    if not header.exists():
+        return say("chess-library ($CHESS_LIBRARY: the folder of its chess.hpp)")
+    target = pathlib.Path(build) / "chess_library_peer"
+    level = ["-march=x86-64-v2"] if os.uname().machine == "x86_64" else []
+    done = subprocess.run(["c++", "-O3", "-std=c++17", *level, f"-I{header.parent}", HERE / "chess_library_peer.cpp", "-o", target],
+                          capture_output=True, text=True)
+    return target if done.returncode == 0 else say(f"chess-library ({done.stderr.strip()[-300:]})")
+
+
+def scoutfish():
+    path = os.environ.get("SCOUTFISH") or shutil.which("scoutfish")
+    return path or say("scoutfish ($SCOUTFISH: the program, built from its source)")
+
+
+def scid():
+    """The Tcl shell of Scid."""
+    path = shutil.which("tkscid") or shutil.which("tkscid", path="/usr/games")
+    return path or say("Scid (apt-get install scid)")
+
+
+# Games read into a new database: its path, then that of the PGN.
+SCID_IMPORT = "sc_base create [lindex $argv 0]; sc_base import [sc_base current] [lindex $argv 1]; sc_base close [sc_base current]"
+
+
+def duckdb():
+    """A Python that has it."""
+    for python in (os.environ.get("DUCKDB_PYTHON"), ROOT / ".venv/bin/python", shutil.which("python3")):
+        if python and os.path.exists(python):
+            if subprocess.run([python, "-c", "import duckdb"], capture_output=True).returncode == 0:
+                return python
+    return say("DuckDB (pip install duckdb; $DUCKDB_PYTHON: the Python that has it)")
+
+
+# BGN as JSON, on one thread, with no column read that is not asked.
+DUCKDB_COUNT = """
+import duckdb, sys
+duckdb.execute("SET threads = 1")
+print(duckdb.execute("SELECT count(*) FROM read_json(?, format='newline_delimited', columns={'players': 'JSON'},"
+                     " maximum_object_size=67108864) WHERE contains(players->0->>'last', 'Carlsen')", [sys.argv[1]]).fetchone()[0])
+"""
+
+
 def python_chess():
     """A Python that has it."""
     for python in (ROOT / ".venv/bin/python", shutil.which("python3")):

@@ -6,7 +6,8 @@
 
 BIN is the folder with bgn, book and annotate. For each number of games an archive .pgn.zst is made in FOLDER by
 repeating the given files, with other players in every copy, and kept for the next run. Prints medians, with the
-least and the greatest of the runs, and what a month of lichess (100 million games) costs in core-hours at that rate.
+least and the greatest of the runs, for checking, converting, naming and indexing them, and for questions about
+headers and positions, and what a month of lichess (100 million games) costs in core-hours at that rate.
 Games are annotated from the smallest archive, so many as --annotate says (0: none). Needs zstd; Python's standard
 library only.
 """
@@ -20,6 +21,8 @@ from archive import turned
 from measure import MEGABYTE, Program, megabytes_of, take_turns
 
 MONTH = 100e6
+# What is asked about the board.
+PATTERN, MOVES = "qc6", "e4 c5 Nf3 d6"
 NODES = (5_000, 50_000, 200_000)
 NAMES = re.compile(rb'(?<=\n\[White ")[^"]*|(?<=\n\[Black ")[^"]*')
 # 26 turns of two alphabets, and a number in front behind these.
@@ -79,7 +82,11 @@ def of_files(options, copies):
         bgn, book = options.bin / "bgn", options.bin / "book"
         works = {"check": [bgn, "check", "-q", path], "convert to .bgn.zst": [bgn, "convert", "-q", path, "-o", f"{out}.bgn.zst"],
                  "convert to .bgn.bz2": [bgn, "convert", "-q", path, "-o", f"{out}.bgn.bz2"],
-                 "names of openings": [book, "name", "--json", path], "index of positions": [bgn, "index", "-q", path, "-o", f"{out}.bgi"]}
+                 "names of openings": [book, "name", "--json", path], "index and move file": [bgn, "index", "-q", path],
+                 "count by a tag": [bgn, "filter", "-q", path, "--white", "a", "--count"],
+                 "search --count, by the move file": [bgn, "search", "-q", "--count", PATTERN, path],
+                 "find": [bgn, "find", path, "--moves", MOVES, "--count"],
+                 "explorer": [bgn, "explorer", "-q", path, "--moves", MOVES]}
         for title, command in works.items():
             if games > MOST.get(title, games):
                 continue
