@@ -352,6 +352,27 @@ class Archive(Journey):
         self.assertIn(f"line {text.count(chr(10)) + 9}, game 3001", self.messages)
         self.assertIn("3001 games, 1 of them new", self.messages)
 
+    def test_an_index_is_made_of_a_fresh_move_file(self):
+        games = [*(f'[Event "E{i}"]\n\n1. {first} {second} 2. Nf3 *\n\n' for i in range(300) for first in ("e4", "d4") for second in ("e5", "d5")),
+                 '[Variant "Atomic"]\n\n1. Nf3 d5 *\n\n', '[Event "none"]\n\n*\n\n',
+                 '[Variant "Chess960"]\n[FEN "1r1k2r1/pppppppp/8/8/8/8/PPPPPPPP/1R1K2R1 w KQkq - 0 1"]\n\n1. O-O O-O-O *\n\n']
+        self.write("a.pgn", "".join(games))
+        for plies in ([], ["--max-ply", "1"], ["--max-ply", "2"]):
+            self.bgn("index", "a.pgn", "--quiet", *plies, "-o", "fresh.bgi")
+            made = self.read("fresh.bgi")
+            self.bgn("index", "a.pgn", "--quiet")
+            old = os.stat(self.path("a.pgn.bgm")).st_ino
+            self.bgn("index", "a.pgn", "--quiet", *plies)
+            self.assertEqual(os.stat(self.path("a.pgn.bgm")).st_ino, old)  # nobody made it again
+            self.assertEqual(self.read("a.pgn.bgi"), made)
+            os.remove(self.path("a.pgn.bgm"))
+        # A damaged one is made again.
+        self.bgn("index", "a.pgn", "--quiet")
+        whole = self.read("a.pgn.bgm")
+        self.write("a.pgn.bgm", whole[:300] + bytes([whole[300] ^ 1]) + whole[301:])
+        self.bgn("index", "a.pgn", "--quiet")
+        self.assertEqual(self.read("a.pgn.bgm"), whole)
+
     def test_what_cannot_be_appended_to_is_made_again(self):
         old = many(50)
         for after, why in ((old[:-9], "become shorter"), (old.replace("Alpha", "Alphb", 1).replace("Player", "Plazer", 1) + many(2), "older games have changed"),

@@ -17,7 +17,8 @@ constexpr const char* kIndexAbout = "Index the positions of games, for bgn find"
 constexpr const char* kIndexFooter = R"(
 The index of games.pgn is games.pgn.bgi. It has every position of the main lines of chess and Chess960. The
 move file games.pgn.bgm has the main lines and headers of all games, for commands that ask about all games.
-Both appear when they are complete. When the file of games changes, `bgn find` says so, and they must be made
+Both appear when they are complete. An index is made of the move file, if that is of the present state of the
+file and no game was damaged. When the file of games changes, `bgn find` says so, and they must be made
 again. If it has only got more games at its end, --append reads those alone, and 64 parts of the others to
 see that they are the same; if they are not, or if the file is compressed, it reads all.
 Positions that do not fit into --memory wait in the folder of temporary files (TMPDIR).

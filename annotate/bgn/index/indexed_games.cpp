@@ -125,9 +125,8 @@ std::expected<chess::ImportedGame, chess::IoError> IndexedGames::read(
   while (auto game = reader_->next()) {
     if (next_++ != number) continue;
     bool reaches_one = false;
-    chess::for_indexed_positions(*game, index_->header().max_ply, [&](const chess::Position& position) {
-      reaches_one |= positions.contains(bits_of(position.key()));
-    });
+    chess::for_indexed_keys(*game, index_->header().max_ply,
+                            [&](std::uint64_t key) { reaches_one |= positions.contains(key); });
     if (!reaches_one) break;
     game->number = static_cast<std::size_t>(number + 1);
     return std::move(*game);

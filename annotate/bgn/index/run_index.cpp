@@ -68,7 +68,8 @@ class Indexing {
     chess::limit_replaced(output_, kIndexMagic, std::span(&path, 1));
     const auto before = chess::stamp_of(path);
     if (!before) return give_up(before.error());
-    if (options_.output.empty()) {
+    if (!options_.append) find_fresh(path, *before);
+    if (options_.output.empty() && !fresh_) {
       const std::string moves = chess::move_file_path(path);
       chess::limit_replaced(moves, kMoveFileMagic, std::span(&path, 1));
       auto writer = chess::MoveFileWriter::open(moves, old_ ? &old_->moves : nullptr);
@@ -82,10 +83,13 @@ class Indexing {
       lines_ = old_->place.lines;
       games_ = old_->place.games;
     }
-    session_.run<KeyedGames>([this](chess::Chunk&& chunk, const std::string& name,
-                                    const auto& emit) { read(std::move(chunk), name, emit); },
-                             [this](KeyedGames&& games) { return take(std::move(games)); },
-                             [this] { return builder_.help(); });
+    if (fresh_)
+      index_moves();
+    else
+      session_.run<KeyedGames>([this](chess::Chunk&& chunk, const std::string& name,
+                                      const auto& emit) { read(std::move(chunk), name, emit); },
+                               [this](KeyedGames&& games) { return take(std::move(games)); },
+                               [this] { return builder_.help(); });
     std::optional<chess::IndexHeader> made;
     if (!fault_ && !session_.is_interrupted() && !session_.ledger().has_faults()) {
       const auto finished = finish(path, *before);
@@ -121,6 +125,63 @@ class Indexing {
     auto checked = chess::check_made_up_name(chess::position_index_path(games), kIndexMagic, instead);
     return checked ? chess::check_made_up_name(chess::move_file_path(games), kMoveFileMagic, instead)
                    : checked;
+  }
+
+  /// The move file, if it is of this very state of the games, sound, and without remarks that would be told
+  /// again: the index is made of it then.
+  void find_fresh(const std::string& path, const chess::SourceIdentity& now) {
+    auto moves = chess::MoveFile::open(chess::move_file_path(path));
+    if (!moves || run_.from || moves->blocks() == 0) return;
+    const chess::SourceIdentity& then = moves->header().source;
+    if (then.size != now.size || then.modified_ns != now.modified_ns ||
+        std::ranges::any_of(moves->stretches(), &chess::SourceStretch::has_remarks))
+      return;
+    for (std::size_t b = 0; b < moves->blocks(); ++b)
+      if (!moves->read_block(b)) return;
+    fresh_ = std::move(*moves);
+  }
+
+  void index_moves() {
+    for (std::size_t s = 0; s < fresh_->stretches().size(); ++s)
+      if (const chess::SourceStretch& stretch = fresh_->stretches()[s]; stretch.games > 0)
+        builder_.mark(stretch.offset, fresh_->first_game_of_stretch(s));
+    std::size_t next = 0;
+    session_.run_jobs<KeyedGames, std::size_t>(
+        [&] { return next < fresh_->blocks() ? std::optional(next++) : std::nullopt; },
+        [this](std::size_t&& block, const Emit& emit) {
+          KeyedGames games;
+          chess::ChunkReport report;
+          if (const auto keyed = take_keys(block, games.postings)) {
+            report.counts.games = games.postings.games();
+          } else {
+            report.fault = keyed.error();
+          }
+          games.postings.divide();
+          emit({std::move(games), std::move(report)});
+        },
+        [this](KeyedGames&& games) { return take(std::move(games)); }, [this] { return builder_.help(); });
+  }
+
+  std::expected<void, chess::IoError> take_keys(std::size_t number, chess::PostingBatch& postings) const {
+    const auto block = fresh_->read_block(number);
+    if (!block) return std::unexpected(block.error());
+    for (std::size_t i = 0; i < block->size(); ++i) {
+      auto moves = block->moves(i);
+      if (!moves) return std::unexpected(moves.error());
+      if (moves->start().is_chess() && !block->header(i).is_unread) {
+        chess::Position position = moves->start().chess();
+        postings.add(bits_of(position.key()));
+        for (std::uint32_t ply = 0; options_.max_ply == 0 || ply < options_.max_ply; ++ply) {
+          const auto move = moves->next(position.board());
+          if (!move) break;
+          position.play(*move);
+          postings.add(bits_of(position.key()));
+        }
+      }
+      if (moves->is_damaged()) return std::unexpected(block->damage(i));
+      postings.end_game();
+    }
+    return {};
   }
 
   /// Workers. A chunk is read in stretches, at whose beginnings games can be read again.
@@ -214,9 +275,11 @@ class Indexing {
   std::expected<chess::IndexHeader, chess::IoError> finish(const std::string& path,
                                                            const chess::SourceIdentity& before) {
     constexpr std::uint64_t word = 8;
-    const auto checksum = old_ ? chess::checksum_of_file(path, old_->size / word * word,
-                                                         old_->moves.header().whole_words_checksum)
-                               : chess::checksum_of_file(path);
+    const std::expected<chess::FileChecksum, chess::IoError> checksum =
+        fresh_ ? chess::FileChecksum{fresh_->header().source.checksum, fresh_->header().whole_words_checksum}
+        : old_ ? chess::checksum_of_file(path, old_->size / word * word,
+                                         old_->moves.header().whole_words_checksum)
+               : chess::checksum_of_file(path);
     if (!checksum) return std::unexpected(checksum.error());
     const auto after = chess::stamp_of(path);
     if (!after) return std::unexpected(after.error());
@@ -257,6 +320,7 @@ class Indexing {
   const std::string output_;
   chess::PositionIndexBuilder builder_;
   std::optional<chess::OldGames> old_;  ///< with --append, if they can stay
+  std::optional<chess::MoveFile> fresh_;  ///< of which the index is made
   std::optional<chess::MoveFileWriter> moves_;
   // Behind the stretches that were taken:
   std::uint64_t offset_ = 0;

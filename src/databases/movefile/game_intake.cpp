@@ -18,17 +18,17 @@ constexpr std::array<std::string_view, 11> kTags{"White",     "Black",   "Event"
 
 }  // namespace
 
-void for_indexed_positions(const ImportedGame& imported, std::uint32_t max_ply,
-                           const std::function<void(const Position&)>& visit) {
+void for_indexed_keys(const ImportedGame& imported, std::uint32_t max_ply,
+                      const std::function<void(std::uint64_t)>& visit) {
   const Game& game = imported.game;
   if (imported.status == ImportStatus::Refused || !game.unread.empty() || !game.is_chess()) return;
-  Position position = game.start();
-  visit(position);
+  KeyedBoard board(game.start());
+  visit(bits_of(board.key()));
   std::uint32_t ply = 0;
   for (const NodeId id : MainNodes(game)) {
     if (ply++ == max_ply && max_ply > 0) break;
-    position.play(game.node(id).move);
-    visit(position);
+    board.play(game.node(id).move);
+    visit(bits_of(board.key()));
   }
 }
 
@@ -36,8 +36,7 @@ void GameIntake::add(const ImportedGame& imported) {
   block_.add(imported);
   plies_ = main_plies(imported.game);
   status_ = imported.status;
-  for_indexed_positions(imported, max_ply_,
-                        [&](const Position& position) { postings_.add(bits_of(position.key())); });
+  for_indexed_keys(imported, max_ply_, [&](std::uint64_t key) { postings_.add(key); });
   postings_.end_game();
 }
 
@@ -46,8 +45,7 @@ void GameIntake::begin_game(std::size_t, std::size_t) {
   result_ = GameResult::Unknown;
   depth_ = 0;
   plies_ = 0;
-  keys_ = 0;
-  is_chess_ = false;
+  board_.reset();
 }
 
 void GameIntake::tag(std::string_view name, std::string_view value) {
@@ -56,26 +54,22 @@ void GameIntake::tag(std::string_view name, std::string_view value) {
 
 void GameIntake::begin_moves(const AnyPosition& start, bool chess960) {
   block_.begin_moves(start, chess960);
-  is_chess_ = start.is_chess();
-  if (is_chess_) last_ = start.chess();
+  if (!start.is_chess()) return;
+  board_.emplace(start.chess());
+  add_key();
 }
 
-void GameIntake::move(const AnyPosition& before, Move move, std::string_view) {
+void GameIntake::move(const AnyPosition& any, Move move, std::string_view) {
   if (depth_ > 0) return;
   ++plies_;
-  block_.move(before.board(), before.turn(), move);
-  if (!is_chess_) return;
-  last_ = before.chess();
-  last_move_ = move;
-  add_key(last_);
+  if (!board_) return block_.move(any.board(), any.turn(), move);
+  block_.move(board_->board(), board_->turn(), move);
+  board_->play(move);
+  add_key();
 }
 
 void GameIntake::end_game(ImportStatus status) {
   status_ = status;
-  if (is_chess_) {
-    if (plies_ > 0) last_.play(last_move_);
-    add_key(last_);
-  }
   postings_.end_game();
   block_.end_game(tags_, speed_of_tags(tags_), result_, status);
 }

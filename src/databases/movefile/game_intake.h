@@ -9,15 +9,17 @@
 #include <utility>
 
 #include "game/imported_game.h"
+#include "movefile/keyed_board.h"
 #include "movefile/move_file_writer.h"
 #include "pgn/visitor.h"
 #include "posindex/postings.h"
 
 namespace chess { inline namespace movefile {
 
-/// Visits the positions of a game that an index has: of its main line, up to `max_ply` half-moves (0: all).
-void for_indexed_positions(const ImportedGame& imported, std::uint32_t max_ply,
-                           const std::function<void(const Position&)>& visit);
+/// Visits the positions of a game that an index has, by their keys: those of its main line, up to `max_ply`
+/// half-moves (0: all).
+void for_indexed_keys(const ImportedGame& imported, std::uint32_t max_ply,
+                      const std::function<void(std::uint64_t)>& visit);
 
 /// Collects games.
 class GameIntake final : public IgnoringVisitor {
@@ -34,6 +36,7 @@ class GameIntake final : public IgnoringVisitor {
   void begin_game(std::size_t number, std::size_t line) override;
   void tag(std::string_view name, std::string_view value) override;
   void begin_moves(const AnyPosition& start, bool chess960) override;
+  bool wants_positions() override { return false; }
   void move(const AnyPosition& before, Move move, std::string_view text) override;
   void begin_variation() override { ++depth_; }
   void end_variation() override { --depth_; }
@@ -57,8 +60,8 @@ class GameIntake final : public IgnoringVisitor {
  private:
   static constexpr std::size_t kMostPostings = std::size_t{1} << 18;
 
-  void add_key(const Position& position) {
-    if (max_ply_ == 0 || keys_++ <= max_ply_) postings_.add(bits_of(position.key()));
+  void add_key() {
+    if (max_ply_ == 0 || plies_ <= max_ply_) postings_.add(bits_of(board_->key()));
   }
 
   std::uint32_t max_ply_;
@@ -70,11 +73,8 @@ class GameIntake final : public IgnoringVisitor {
   GameResult result_ = GameResult::Unknown;
   std::size_t depth_ = 0;
   std::uint64_t plies_ = 0;
-  std::uint64_t keys_ = 0;
   ImportStatus status_ = ImportStatus::Whole;
-  bool is_chess_ = false;
-  Position last_ = Position::start();  ///< before the last move
-  Move last_move_;
+  std::optional<KeyedBoard> board_;  ///< of chess
 };
 
 }}  // namespace chess::movefile
