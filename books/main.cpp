@@ -13,6 +13,7 @@ int main(int argc, char** argv) {
   books::add_opening_commands(book);
   books::add_polyglot_commands(book);
   books::add_records_commands(book);
+  books::add_repertoire_commands(book);
   books::add_test_command(book);
   books::add_compare_command(book);
   return book.run(start.argc(), start.argv());

@@ -9,6 +9,7 @@
 #include "base/text.h"
 #include "console/terminal_text.h"
 #include "io/compression.h"
+#include "svg/study_note.h"
 
 namespace annotate {
 
@@ -77,7 +78,7 @@ std::string PuzzlesOutput::text_of(const AnnotatedGame& game) {
 
 std::string PuzzlesOutput::text_before_games() const {
   if (form_ == PuzzleForm::Csv) return std::string(puzzle_csv_header());
-  return form_ == PuzzleForm::Anki ? std::string(puzzle_anki_header()) : std::string();
+  return form_ == PuzzleForm::Anki ? std::string(chess::study_note_header()) : std::string();
 }
 
 std::string PuzzlesOutput::content() const { return chess::counted(written_.size(), "puzzle"); }

@@ -42,8 +42,6 @@ std::string_view puzzle_csv_header();
 /// A line for them. Rating deviation, popularity and plays are those of a puzzle that nobody has tried.
 std::string to_csv(const Puzzle& puzzle);
 
-/// What an import into Anki needs to know, with line feeds.
-std::string_view puzzle_anki_header();
 /// A note for it: the id, the board, the solution with its source, and the themes as tags.
 std::string to_anki(const Puzzle& puzzle);
 

@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Puzzles as CSV, EPD and PGN, and as notes for Anki: a text file with the headers that Anki reads, whose
-// fields are HTML. https://docs.ankiweb.net/importing/text-files.html
+// Puzzles as CSV, EPD and PGN, and as notes for Anki.
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cstdint>
 #include <span>
 
 #include "annotate/puzzles/puzzle.h"
@@ -17,7 +15,7 @@
 #include "notation/san.h"
 #include "notation/uci_move.h"
 #include "pgn/writer.h"
-#include "svg/svg_board.h"
+#include "svg/study_note.h"
 
 namespace annotate {
 
@@ -99,15 +97,7 @@ std::vector<chess::Move> other_mates(const Puzzle& puzzle) {
 }
 
 std::string puzzle_id(const Puzzle& puzzle) {
-  constexpr std::string_view kDigits = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
-  constexpr std::size_t kLength = 8;
-  // FNV-1a.
-  std::uint64_t hash = 0xcbf29ce484222325;
-  for (const char c : chess::to_epd_fields(puzzle.position()) + uci_moves(puzzle))
-    hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3;
-  std::string id;
-  for (; id.size() < kLength; hash /= kDigits.size()) id += kDigits[hash % kDigits.size()];
-  return id;
+  return chess::note_id(chess::to_epd_fields(puzzle.position()) + uci_moves(puzzle));
 }
 
 std::string_view puzzle_csv_header() {
@@ -158,17 +148,6 @@ std::string to_pgn(const Puzzle& puzzle) {
 
 namespace {
 
-constexpr int kBoardSize = 360;  // pixels: the board and the answer fit on a phone
-
-std::string front_of(const Puzzle& puzzle) {
-  const chess::Position pos = puzzle.position();
-  chess::SvgBoardStyle style;
-  style.size = kBoardSize;
-  style.bottom = pos.turn();
-  style.last = puzzle.moves.front();
-  return fmt::format("{}<p>{} to move</p>", chess::svg_board(pos, style), chess::to_name(pos.turn()));
-}
-
 std::string back_of(const Puzzle& puzzle) {
   std::string solution = chess::to_move_line(puzzle.position(), std::span(puzzle.moves).subspan(1));
   for (const std::string& mate : other_mates_in_words(puzzle)) solution += " / " + mate;
@@ -182,13 +161,11 @@ std::string back_of(const Puzzle& puzzle) {
 
 }  // namespace
 
-std::string_view puzzle_anki_header() {
-  return "#separator:tab\n#html:true\n#guid column:1\n#tags column:4\n";
-}
-
 std::string to_anki(const Puzzle& puzzle) {
-  return fmt::format("{}\t{}\t{}\t{}\n", puzzle_id(puzzle), chess::csv_cell(front_of(puzzle)),
-                     chess::csv_cell(back_of(puzzle)), fmt::join(puzzle.themes, " "));
+  return chess::to_line({.id = puzzle_id(puzzle),
+                         .front = chess::question_board(puzzle.position(), puzzle.moves.front()),
+                         .back = back_of(puzzle),
+                         .tags = fmt::format("{}", fmt::join(puzzle.themes, " "))});
 }
 
 }  // namespace annotate

@@ -100,6 +100,7 @@ void add_match_commands(chess::ProgramCommand program);
 void add_opening_commands(chess::ProgramCommand program);
 void add_polyglot_commands(chess::ProgramCommand program);
 void add_records_commands(chess::ProgramCommand program);
+void add_repertoire_commands(chess::ProgramCommand program);
 void add_test_command(chess::ProgramCommand program);
 
 }  // namespace books

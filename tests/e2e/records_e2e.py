@@ -130,6 +130,31 @@ class Records(Journey):
         for options in (["--min-games", 2], ["--max-ply", 4], ["-q"], ["--min-position-games", 4]):
             self.assertNotIn("left out", self.run_records("build", large, "-o", self.database, *map(str, options))[1])
 
+    def test_a_repertoire_and_its_cards(self):
+        """Of games and of a database alike, with an engine and without; what makes no sense is refused, and nothing is written."""
+        self.write("games.pgn", "".join(f'[Result "{result}"]\n\n{moves} {result}\n\n' for moves, result, times in (
+            ("1. e4 e5 2. Nf3", "1-0", 12), ("1. e4 e5 2. Qh5", "0-1", 12), ("1. e4 c5 2. Nf3", "1/2-1/2", 11), ("1. e4 h5 2. d4", "1-0", 2))
+            for _ in range(times)))
+        out = self.book("build-repertoire", "games.pgn", "--side", "white", "-q")
+        self.assertIn("1. e4 {37 games, +14 =11 -12, 53 %} 1... e5 {24 games, +12 =0 -12, 50 %} (1... c5", " ".join(out.split()))
+        self.assertNotIn("h5", out)
+        self.assertNotIn("Qh5", out)
+        self.book("records", "build", "-q", "games.pgn", "-o", "games.mdb")
+        self.assertEqual(self.book("build-repertoire", "games.mdb", "--side", "white", "-q"), out)
+        asked = self.book("build-repertoire", "games.mdb", "--side", "white", "-q", "--nodes", "200", "--within", "0")
+        self.assertIn("[%eval", asked)
+        self.write("white.pgn", out)
+        self.assertEqual(len(self.book("cards", "white.pgn", "--side", "white", "-q").splitlines()), 4)
+        self.book("cards", "white.pgn", "--side", "white", "-o", "white.tsv")
+        self.assertEqual(self.read("white.tsv").count(b"repertoire White"), 3)
+        before = self.names()
+        for arguments in (["build-repertoire", "games.mdb", "games.mdb", "--side", "white"], ["cards", "white.pgn", "--side", "white", "-o", "x.txt"],
+                          ["build-repertoire", "games.mdb", "--side", "white", "--result", "1-0"], ["cards", "games.mdb", "--side", "black"],
+                          ["build-repertoire", "games.pgn", "--side", "white", "--moves", "1. a3 a6"],
+                          ["build-repertoire", "games.pgn", "--side", "white", "-o", "games.pgn"]):
+            self.book(*arguments, status=2)
+        self.assertEqual(self.names(), before)
+
     def test_games_are_chosen_and_databases_merged(self):
         games = self.write("games.pgn", GAMES)
         _, err = self.run_records("build", games, "-o", self.database, "--white", "A")
