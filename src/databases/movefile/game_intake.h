@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Takes in games that follow each other, for the move file and the index of positions. A reader of PGN tells
-// it of games as it plays them: no tree is built, and no move is played again.
+// it of games as it plays them: no tree is built, and only a board that has keys is played on.
 #pragma once
 
 #include <cstdint>
