@@ -16,6 +16,7 @@
 #include "io/publication.h"
 #include "movefile/game_intake.h"
 #include "movefile/grown_file.h"
+#include "movefile/keyed_board.h"
 #include "pgn/reader.h"
 #include "posindex/index_builder.h"
 #include "posindex/index_header.h"
@@ -169,13 +170,13 @@ class Indexing {
       auto moves = block->moves(i);
       if (!moves) return std::unexpected(moves.error());
       if (moves->start().is_chess() && !block->header(i).is_unread) {
-        chess::Position position = moves->start().chess();
-        postings.add(bits_of(position.key()));
+        chess::KeyedBoard board(moves->start().chess());
+        postings.add(bits_of(board.key()));
         for (std::uint32_t ply = 0; options_.max_ply == 0 || ply < options_.max_ply; ++ply) {
-          const auto move = moves->next(position.board());
+          const auto move = moves->next(board.board());
           if (!move) break;
-          position.play(*move);
-          postings.add(bits_of(position.key()));
+          board.play(*move);
+          postings.add(bits_of(board.key()));
         }
       }
       if (moves->is_damaged()) return std::unexpected(block->damage(i));

@@ -24,9 +24,11 @@ void KeyedBoard::play(Move m) {
   Key change = zobrist::white_to_move() ^ zobrist::piece(moved, m.from()) ^ zobrist::piece(moved, m.to());
   if (const auto taken = board.piece_at(m.to())) change ^= zobrist::piece(*taken, m.to());
   const Bitboard rooks = state_.castling_rooks;
-  const Key castling = rooks.any() ? castling_key() : Key{};
+  const bool loses_rights =
+      rooks.any() && (moved.role == Role::King || rooks.has(m.from()) || rooks.has(m.to()));
+  if (loses_rights) change ^= castling_key();
   state_.play(m);
-  if (rooks.any()) change ^= castling ^ castling_key();
+  if (loses_rights) change ^= castling_key();
   key_ ^= change;
   if (state_.ep_square && has_legal_en_passant(*state_.ep_square))
     ep_key_ = zobrist::en_passant(file_of(*state_.ep_square));
@@ -35,11 +37,12 @@ void KeyedBoard::play(Move m) {
 bool KeyedBoard::has_legal_en_passant(Square ep) const {
   const Board& board = state_.board;
   const Color us = state_.turn;
-  return std::ranges::any_of(pawn_attacks(!us, ep) & board.pieces(us, Role::Pawn), [&](Square from) {
-    const Bitboard taken(make_square(file_of(ep), rank_of(from)));
-    const Bitboard occupied = (board.occupied() ^ Bitboard(from) ^ taken) | ep;
-    return (board.attackers_to(board.king_unchecked(us), !us, occupied) & ~taken).empty();
-  });
+  const auto king = board.king(us);  // a damaged file may have taken it
+  return king && std::ranges::any_of(pawn_attacks(!us, ep) & board.pieces(us, Role::Pawn), [&](Square from) {
+           const Bitboard taken(make_square(file_of(ep), rank_of(from)));
+           const Bitboard occupied = (board.occupied() ^ Bitboard(from) ^ taken) | ep;
+           return (board.attackers_to(*king, !us, occupied) & ~taken).empty();
+         });
 }
 
 }}  // namespace chess::movefile
