@@ -70,9 +70,9 @@ class Indexing {
     const auto before = chess::stamp_of(path);
     if (!before) return give_up(before.error());
     if (!options_.append) find_fresh(path, *before);
+    const std::string moves = chess::move_file_path(path);
+    if (options_.output.empty()) chess::limit_replaced(moves, kMoveFileMagic, std::span(&path, 1));
     if (options_.output.empty() && !fresh_) {
-      const std::string moves = chess::move_file_path(path);
-      chess::limit_replaced(moves, kMoveFileMagic, std::span(&path, 1));
       auto writer = chess::MoveFileWriter::open(moves, old_ ? &old_->moves : nullptr);
       if (!writer) return give_up(writer.error());
       moves_ = std::move(*writer);
