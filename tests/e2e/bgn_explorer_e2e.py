@@ -182,6 +182,18 @@ class Prepare(Journey):
         one, four = (self.bgn("prepare", "foe", "games.pgn", "-j", jobs) for jobs in "14")
         self.assertEqual(one, four)
 
+    def test_a_tree_shows_one_game_in_twenty(self):
+        moves = ["a3"] * 6 + ["e4"] * 130 + ["c3"] * 4 + ["d4"] * 7
+        self.write("games.pgn", "".join(f'[White "Foe"]\n[Black "X"]\n[Result "*"]\n\n1. {move} *\n\n' for move in moves))
+        shown = [[(move["san"], move["games"]) for move in self.prepare(*arguments)["white"]["moves"]]
+                 for arguments in ([], ["--min-games", "5"], ["--min-games", "1"])]
+        e4, d4, a3, c3 = ("e4", 130), ("d4", 7), ("a3", 6), ("c3", 4)
+        self.assertEqual(shown, [[e4], [e4, d4, a3], [e4, d4, a3, c3]])
+        self.write("games.pgn", "".join(f'[White "Foe"]\n[Black "X"]\n[Result "*"]\n\n1. {move} *\n\n' for move in moves[:136]))
+        self.assertEqual([move["san"] for move in self.prepare()["white"]["moves"]], ["e4"], "6 of 136 are less than 5 %")
+        self.write("games.pgn", "".join(f'[White "Foe"]\n[Black "X"]\n[Result "*"]\n\n1. {move} *\n\n' for move in moves[:120]))
+        self.assertEqual([move["san"] for move in self.prepare()["white"]["moves"]], ["e4", "a3"], "6 of 120 are 5 %")
+
     def test_novelties_are_the_players_own(self):
         self.write("known.pgn", "1. e4 e5 2. f4 *\n\n1. d4 d5 2. Nf3 *\n")
         answer = self.prepare("--reference", "known.pgn")

@@ -148,7 +148,9 @@ void add_prepare_command(chess::ProgramCommand program) {
   command.add_option("--look-at", options->plies, "Look at N half-moves of each game (default 30)")
       .type_name("N")
       .in_range(1, 1000);
-  command.add_option("--min-games", options->min_games, "Leave out lines of fewer games (default 5)")
+  command
+      .add_option("--min-games", options->min_games,
+                  "Leave out lines of fewer games (default 5, in the trees also 5 % of the games)")
       .type_name("N")
       .in_range(std::uint64_t{1}, std::uint64_t{1} << 32);
   const chess::Option json =

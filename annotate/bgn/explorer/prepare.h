@@ -18,6 +18,8 @@
 namespace annotate::bgn {
 
 struct PrepareOptions {
+  static constexpr std::uint64_t kUsualGames = 5;
+
   RunOptions run;
   chess::FilterOptions filter;
   std::string name;  ///< of the player
@@ -26,7 +28,8 @@ struct PrepareOptions {
   std::string side = "both";  ///< whose moves it is for: white, black, both
   int depth = 6;  ///< half-moves of the trees that are shown
   int plies = 30;  ///< half-moves of each game that are looked at
-  std::uint64_t min_games = 5;  ///< in lines that are shown
+  /// In lines that are shown; 0: kUsualGames, and in the trees also a share of the player's games.
+  std::uint64_t min_games = 0;
   bool no_move_file = false;  ///< read the references themselves
   bool json = false;
   bool pgn = false;

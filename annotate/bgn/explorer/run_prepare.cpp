@@ -16,6 +16,20 @@ namespace {
 
 constexpr std::size_t kWeakLines = 8;
 constexpr std::size_t kNovelties = 10;
+/// Of the games with a colour, a move of its tree has usually at least one in so many: a tree fits a screen.
+constexpr std::uint64_t kTreeShare = 20;
+
+std::uint64_t least_games(const PrepareOptions& options) {
+  return options.min_games > 0 ? options.min_games : PrepareOptions::kUsualGames;
+}
+
+/// Of the moves that the tree shows.
+std::uint64_t least_games_in_tree(const PrepareOptions& options, const chess::PreparedSide& side) {
+  const chess::VisitedPosition* const all = side.played.find(chess::Position::start());
+  if (options.min_games > 0 || all == nullptr) return least_games(options);
+  const std::uint64_t share = (all->here.games.games() + kTreeShare - 1) / kTreeShare;
+  return std::max(share, least_games(options));
+}
 
 struct Part {
   std::optional<chess::Preparation> player;
@@ -80,7 +94,7 @@ std::expected<void, chess::Error> find_gaps(const PrepareOptions& options, Prepa
   for (const chess::Color color : chess::kColors) {
     // The repertoire answers the player with the other colour.
     if (options.side == (color == chess::Color::White ? "white" : "black")) continue;
-    auto gaps = chess::book_gaps(report.player.side(color), color, *book->book, options.min_games);
+    auto gaps = chess::book_gaps(report.player.side(color), color, *book->book, least_games(options));
     if (!gaps) return std::unexpected(gaps.error());
     report.sides[color].gaps = std::move(*gaps);
   }
@@ -115,9 +129,11 @@ int run_prepare(const PrepareOptions& options) {
   PrepareReport report{.options = options, .player = *whole.player, .games = games};
   for (const chess::Color color : chess::kColors) {
     const chess::PreparedSide& side = report.player.side(color);
-    report.sides[color].tree = chess::grow_tree(side.played, chess::Position::start(),
-                                                {.plies = options.depth, .min_games = options.min_games});
-    report.sides[color].weak = chess::weak_lines(side, color, options.min_games, options.plies, kWeakLines);
+    report.sides[color].tree =
+        chess::grow_tree(side.played, chess::Position::start(),
+                         {.plies = options.depth, .min_games = least_games_in_tree(options, side)});
+    report.sides[color].weak =
+        chess::weak_lines(side, color, least_games(options), options.plies, kWeakLines);
   }
   find_novelties(report);
   if (const auto found = find_gaps(options, report); !found) return refuse(to_string(found.error()));
