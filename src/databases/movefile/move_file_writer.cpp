@@ -53,7 +53,7 @@ void append_game(const GameBlock::Entry& game, const GameBlock::Entry& before, s
   const auto eco_of = [](const MoveFileGame& g) { return g.eco ? *g.eco + 1U : 0U; };
   unsigned changes = 0;
   std::string numbers;
-  for (const std::uint64_t number : {std::uint64_t{game.plies}, bytes_of_moves - game.plies,
+  for (const std::uint64_t number : {std::uint64_t{game.plies}, std::uint64_t{bytes_of_moves - game.plies},
                                      std::uint64_t{game.white}, std::uint64_t{game.black}})
     append_varint(number, numbers);
   const auto add = [&](unsigned bit, std::uint64_t now, std::uint64_t then) {
