@@ -30,7 +30,7 @@ TEST_CASE("a mask has a bit for each byte of a kind") {
     const auto first = static_cast<unsigned char>(random() >> 8);
     const auto last = static_cast<unsigned char>(first + random() % (256u - first));
     CHECK(block.is(static_cast<char>(first)) == each(text, [&](unsigned char c) { return c == first; }));
-    CHECK(block.is_from_to(static_cast<char>(first), static_cast<char>(last)) ==
+    CHECK(block.is(ByteRange{static_cast<char>(first), static_cast<char>(last)}) ==
           each(text, [&](unsigned char c) { return c >= first && c <= last; }));
     CHECK(block.is_wide() == each(text, [](unsigned char c) { return c >= 0x80; }));
   }
