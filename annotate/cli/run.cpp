@@ -214,6 +214,10 @@ class AnnotateProgram {
       console_.message(database.error().reason);
       return false;
     }
+    if (const auto fault = database->rarity_fault()) {
+      console_.message("--novelties: " + *fault + "; build it with --min-position-games 1");
+      return false;
+    }
     reference_.emplace(std::move(*database));
     return true;
   }

@@ -4,7 +4,7 @@ import json
 import random
 import subprocess
 
-from journey import BOOK, Journey
+from journey import ANNOTATE, BGN, BOOK, Journey
 from processes import wait_until
 
 GAMES = """[White "A"]
@@ -129,6 +129,9 @@ class Records(Journey):
         self.assertLess(small, len(self.read("b.mdb")) / 2)
         for options in (["--min-games", 2], ["--max-ply", 4], ["-q"], ["--min-position-games", 4]):
             self.assertNotIn("left out", self.run_records("build", large, "-o", self.database, *map(str, options))[1])
+        # What it does not have may have been played.
+        for program, *asked in ((BGN, "novelty", large, "--reference", self.database), (ANNOTATE, "--no-config", large, "--novelties", self.database)):
+            self.assertIn("it cannot tell what is new; build it with --min-position-games 1", self.run_program(program, *asked, status=2)[1])
 
     def test_a_repertoire_and_its_cards(self):
         """Of games and of a database alike, with an engine and without; what makes no sense is refused, and nothing is written."""

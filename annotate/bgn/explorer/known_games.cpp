@@ -37,6 +37,8 @@ int read_known_games(const RunOptions& options, const std::vector<std::string>& 
     }
     const auto database = chess::MoveDatabase::open(references[i]);
     if (!database) return refuse(database.error().reason);
+    if (const auto fault = database->rarity_fault())
+      return refuse(*fault + "; build it with --min-position-games 1");
     if (const auto added = games.add(*database); !added) return refuse(added.error().reason);
   }
   if (run.inputs.empty()) return kExitWell;

@@ -124,4 +124,10 @@ std::expected<std::unique_ptr<Book>, IoError> open_book(const std::string& path)
   return owned(PolyglotBook::open(path));
 }
 
+std::optional<std::string> MoveDatabase::rarity_fault() const {
+  if (header_.rules.min_position_games <= 1) return std::nullopt;
+  return path() + ": it leaves out positions of fewer than " +
+         std::to_string(header_.rules.min_position_games) + " games, so it cannot tell what is new";
+}
+
 }}  // namespace chess::movedb

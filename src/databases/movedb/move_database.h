@@ -8,6 +8,7 @@
 #include <expected>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -49,6 +50,9 @@ class MoveDatabase final : public Book {
   static std::expected<MoveDatabase, IoError> open_to_add(const std::string& path);
 
   const MoveDatabaseHeader& header() const { return header_; }
+  /// Why what is not in the database may have been played nevertheless: it leaves out rare positions. Nothing
+  /// if it does not.
+  std::optional<std::string> rarity_fault() const;
   /// The path as given to `open`.
   const std::string& path() const { return file_.path(); }
 
