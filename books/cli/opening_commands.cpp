@@ -132,18 +132,6 @@ struct FindOptions {
 /// Openings that a text without options lists.
 constexpr std::size_t kListed = 20;
 
-/// The deepest position of the line that a collection names.
-std::optional<chess::OpeningEntry> last_named_by_anyone(const chess::OpeningBook& book,
-                                                        const LineArgument& line) {
-  std::optional<chess::OpeningEntry> last;
-  chess::Position pos = line.start;
-  for (std::size_t i = 0;; ++i) {
-    if (const auto entry = book.find(pos); entry && !entry->is_interpolated) last = entry;
-    if (i == line.moves.size()) return last;
-    pos.play(line.moves[i]);
-  }
-}
-
 int not_in_the_book(bool json) {
   fmt::print("{}\n", json ? "null" : "not in the book");
   return kExitPartly;
@@ -157,7 +145,7 @@ int find_position(const FindOptions& options) {
   if (!opening) return not_in_the_book(options.json);
   auto shown = opening->deepest;
   if (options.no_interpolated && shown.is_interpolated) {
-    const auto named = last_named_by_anyone(catalogue.book(), *line);
+    const auto named = last_collected(catalogue.book(), line->start, line->moves);
     if (!named) return not_in_the_book(options.json);
     shown = *named;
   }

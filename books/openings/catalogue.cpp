@@ -26,10 +26,6 @@ using chess::Position;
 /// More ways to one position tell nobody more.
 constexpr std::size_t kMostMoveOrders = 12;
 
-std::string line_of(const chess::OpeningBook& book, std::size_t index) {
-  return chess::to_move_line(Position::start(), book.line(index));
-}
-
 std::string pawns(int centipawns) {
   return fmt::format("{}{}.{:02}", centipawns < 0 ? "-" : "+", std::abs(centipawns) / 100,
                      std::abs(centipawns) % 100);
@@ -75,6 +71,10 @@ Json to_json(const Position& pos, chess::Move move, const OpeningEntry& other) {
 }
 
 }  // namespace
+
+std::string line_of(const chess::OpeningBook& book, std::size_t index) {
+  return chess::to_move_line(Position::start(), book.line(index));
+}
 
 OpeningCatalogue::OpeningCatalogue()
     : book_(chess::OpeningBook::embedded()), aliases_(chess::OpeningAliases::embedded()), graph_(book_) {}

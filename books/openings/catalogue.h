@@ -24,6 +24,9 @@ struct WalkBack {
   std::string name;    ///< and its name
 };
 
+/// The moves to an entry of the book, "1. e4 c5". Precondition: index < book.size().
+std::string line_of(const chess::OpeningBook& book, std::size_t index);
+
 /// One line for each: code, name, moves. With a width of more than 20, no line is longer; what continues one
 /// has an indent.
 std::string list(const chess::OpeningBook& book, std::span<const chess::OpeningEntry> entries,

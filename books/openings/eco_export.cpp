@@ -2,12 +2,12 @@
 #include "books/openings/eco_export.h"
 
 #include <algorithm>
-#include <optional>
 
+#include "books/openings/catalogue.h"
 #include "json/json_value.h"
 #include "notation/fen.h"
-#include "notation/move_line.h"
 #include "openings/opening_graph.h"
+#include "openings/opening_search.h"
 
 namespace books {
 
@@ -36,7 +36,7 @@ class EcoFiles {
       if (entry.is_interpolated || (volume != 0 && code_of(entry).front() != volume)) continue;
       Json json{{"src", collection_of(entry)},
                 {"eco", code_of(entry)},
-                {"moves", line_of(i)},
+                {"moves", line_of(book_, i)},
                 {"name", name_of(entry)}};
       json.add_known("scid", aliases_.scid(i));
       add_aliases(entry, json);
@@ -51,9 +51,10 @@ class EcoFiles {
     for (std::size_t i = 0; i < book_.size(); ++i) {
       const OpeningEntry entry = book_.entry(i);
       if (!entry.is_interpolated) continue;
-      const OpeningEntry root = root_of(i);
+      const OpeningEntry root =
+          last_collected(book_, chess::Position::start(), book_.line(i)).value_or(entry);
       Json json{{"name", name_of(root)},
-                {"moves", line_of(i)},
+                {"moves", line_of(book_, i)},
                 {"src", "interpolated"},
                 {"rootSrc", collection_of(root)},
                 {"eco", code_of(root)}};
@@ -85,9 +86,6 @@ class EcoFiles {
 
  private:
   std::string fen_of(std::size_t index) const { return chess::to_fen(book_.position(index)); }
-  std::string line_of(std::size_t index) const {
-    return chess::to_move_line(chess::Position::start(), book_.line(index));
-  }
   std::string_view source_of(std::size_t index) const {
     const OpeningEntry entry = book_.entry(index);
     return entry.is_interpolated ? "interpolated" : collection_of(entry);
@@ -117,17 +115,6 @@ class EcoFiles {
       has_others = true;
     }
     if (has_others) json.add("aliases", others);
-  }
-
-  /// The last position before this one on its line that a collection names.
-  OpeningEntry root_of(std::size_t index) const {
-    std::optional<OpeningEntry> root;
-    chess::Position position = chess::Position::start();
-    for (const chess::Move move : book_.line(index)) {
-      position.play(move);
-      if (const auto entry = book_.find(position); entry && !entry->is_interpolated) root = entry;
-    }
-    return root.value_or(book_.entry(index));
   }
 
   const chess::OpeningBook& book_;

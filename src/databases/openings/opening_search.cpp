@@ -297,6 +297,17 @@ OpeningEntry root_of(const OpeningBook& book, std::size_t index) {
   return root;
 }
 
+std::optional<OpeningEntry> last_collected(const OpeningBook& book, const Position& start,
+                                           std::span<const Move> moves) {
+  std::optional<OpeningEntry> last;
+  Position pos = start;
+  for (std::size_t i = 0;; ++i) {
+    if (const auto entry = book.find(pos); entry && !entry->is_interpolated) last = entry;
+    if (i == moves.size()) return last;
+    pos.play(moves[i]);
+  }
+}
+
 std::string fold_name(std::string_view text) {
   // U+00C0 to U+017F: C3, C4 or C5, and one of 64 bytes. '*' stays as it is.
   static constexpr std::string_view kLetters =

@@ -5,6 +5,7 @@
 
 #include <expected>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -57,6 +58,11 @@ std::vector<OpeningEntry> find_roots(const OpeningBook& book);
 /// The entry that gives one without a name of its own its name: the nearest named one, going back along its
 /// line; a named entry itself. Precondition: index < book.size().
 OpeningEntry root_of(const OpeningBook& book, std::size_t index);
+
+/// The last position on a line that a collection names: the deepest entry that is not interpolated. Returns
+/// nothing if no position is one. Precondition: each move is legal.
+std::optional<OpeningEntry> last_collected(const OpeningBook& book, const Position& start,
+                                           std::span<const Move> moves);
 
 /// `text` in small letters, without the accents of Latin-1, for comparing names.
 std::string fold_name(std::string_view text);
