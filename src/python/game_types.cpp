@@ -102,23 +102,12 @@ nb::list for_values(const GameHandle& self, Function to_object) {
   return list;
 }
 
-std::string comment_of(const Node& node, std::string Subinfo::* place) {
-  std::string text;
-  for (const Subinfo& subinfo : node.subinfos) {
-    const std::string& part = subinfo.*place;
-    if (part.empty()) continue;
-    if (!text.empty()) text += ' ';
-    text += part;
-  }
-  return text;
-}
-
 /// The text of the game, and that before its first move.
 std::string opening_comment_of(const GameHandle& self) {
   const Game& game = self.data->game;
   std::string text = game.comment;
   if (!game.root().first_child) return text;
-  const std::string before = comment_of(game.node(*game.root().first_child), &Subinfo::before);
+  const std::string before = joined_text(game.node(*game.root().first_child), &Subinfo::before);
   if (!text.empty() && !before.empty()) text += ' ';
   return text + before;
 }
@@ -238,11 +227,12 @@ void bind_node(nb::module_& module) {
           "comment",
           [node_of](const NodeHandle& self) {
             return self.id == kRootNode ? self.data->game.comment
-                                        : comment_of(node_of(self), &Subinfo::comment);
+                                        : joined_text(node_of(self), &Subinfo::comment);
           },
           "The text behind the move; at the root, the text before the game.")
       .def_prop_ro(
-          "before", [node_of](const NodeHandle& self) { return comment_of(node_of(self), &Subinfo::before); },
+          "before",
+          [node_of](const NodeHandle& self) { return joined_text(node_of(self), &Subinfo::before); },
           "The text before the move.")
       .def_prop_ro(
           "nags", [node_of](const NodeHandle& self) { return nags_of(node_of(self)); },
@@ -323,7 +313,7 @@ void bind_game(nb::module_& module) {
           "comments",
           [](const GameHandle& self) {
             return for_main_line(self, [](const Game&, const Node& node) {
-              return nb::cast(comment_of(node, &Subinfo::comment));
+              return nb::cast(joined_text(node, &Subinfo::comment));
             });
           },
           nb::sig("def comments(self) -> list[str]"),

@@ -219,6 +219,17 @@ TEST_CASE("a subinfo says something or nothing") {
   CHECK(s.find_command("emt") == nullptr);
 }
 
+TEST_CASE("what several providers say is one text, place by place") {
+  Game game;
+  Node& node = game.node(game.add_unchecked(kRootNode, kE4));
+  CHECK(joined_text(node, &Subinfo::comment).empty());
+  node.said_by("coach").comment = "best by test";
+  node.said_by("engine").before = "+0.2";
+  node.said_by("pupil").comment = "why?";
+  CHECK(joined_text(node, &Subinfo::comment) == "best by test why?");
+  CHECK(joined_text(node, &Subinfo::before) == "+0.2");
+}
+
 TEST_CASE("diagnostics as one line") {
   Diagnostic d;
   d.severity = Severity::Error;

@@ -45,6 +45,13 @@ Subinfo& Node::said_by(std::string_view id) {
   return subinfos.back();
 }
 
+std::string joined_text(const Node& node, std::string Subinfo::* place) {
+  std::string text;
+  for (const Subinfo& said : node.subinfos)
+    if (const std::string& part = said.*place; !part.empty()) text += (text.empty() ? "" : " ") + part;
+  return text;
+}
+
 // ---- Tags ----
 
 std::optional<std::string_view> Tags::find(std::string_view name) const {

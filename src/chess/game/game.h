@@ -90,6 +90,10 @@ struct Node {
   void set_eval(Score white, std::optional<int> depth = std::nullopt) { said_by().set_eval(white, depth); }
 };
 
+/// What all providers say at one place of a move, `&Subinfo::comment` or `&Subinfo::before`, with a blank
+/// between. Returns an empty text if nobody says anything there.
+std::string joined_text(const Node& node, std::string Subinfo::* place);
+
 /// Tags in the order of the file. Names are unique.
 class Tags {
  public:
