@@ -17,24 +17,12 @@
 #include "notation/san.h"
 #include "notation/uci_move.h"
 #include "pgn/writer.h"
+#include "repertoire/named_book.h"
 #include "svg/study_note.h"
 
 namespace books {
 
 namespace {
-
-bool is_marked_bad(const chess::Node& node) {
-  return std::ranges::any_of(node.subinfos, [](const chess::Subinfo& said) {
-    return said.nag == chess::Nag::Mistake || said.nag == chess::Nag::Blunder;
-  });
-}
-
-std::string comment_of(const chess::Node& node) {
-  std::string text;
-  for (const chess::Subinfo& said : node.subinfos)
-    if (!said.comment.empty()) text += (text.empty() ? "" : " ") + said.comment;
-  return text;
-}
 
 class CardReader {
  public:
@@ -70,7 +58,10 @@ class CardReader {
             const std::vector<chess::Move>& line, const chess::Node& node) {
     const auto [at, is_new] = places_.emplace(bits_of(position.key()), cards_.size());
     if (is_new)
-      cards_.push_back({.position = position, .start = start, .line = line, .comment = comment_of(node)});
+      cards_.push_back({.position = position,
+                        .start = start,
+                        .line = line,
+                        .comment = joined_text(node, &chess::Subinfo::comment)});
     auto& moves = cards_[at->second].moves;
     if (std::ranges::find(moves, node.move) == moves.end()) moves.push_back(node.move);
   }

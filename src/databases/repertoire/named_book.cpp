@@ -21,12 +21,6 @@ namespace {
 /// They take about half a gigabyte.
 constexpr std::size_t kMostPositions = 2'000'000;
 
-bool is_marked_bad(const Node& node) {
-  return std::ranges::any_of(node.subinfos, [](const Subinfo& said) {
-    return said.nag == Nag::Mistake || said.nag == Nag::Blunder;
-  });
-}
-
 /// The moves from the start of the game to `at`.
 std::vector<Move> path_to(const Game& game, NodeId at) {
   std::vector<Move> path;
@@ -36,6 +30,12 @@ std::vector<Move> path_to(const Game& game, NodeId at) {
 }
 
 }  // namespace
+
+bool is_marked_bad(const Node& node) {
+  return std::ranges::any_of(node.subinfos, [](const Subinfo& said) {
+    return said.nag == Nag::Mistake || said.nag == Nag::Blunder;
+  });
+}
 
 std::string to_string(BookSide side) {
   const auto owner = owner_of(side);

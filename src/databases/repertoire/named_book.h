@@ -20,6 +20,9 @@
 
 namespace chess { inline namespace repertoire {
 
+/// Does anyone mark the move ? or ??: a move that a repertoire shows, but its owner does not play?
+bool is_marked_bad(const Node& node);
+
 /// What a line of a repertoire does in a position where its owner is to move.
 struct OwnChoice {
   std::size_t game = 0;           ///< its number in the file, from 1
