@@ -9,7 +9,6 @@
 #include <unordered_map>
 #include <utility>
 
-#include "base/portable_math.h"
 #include "explorer/move_tree.h"
 
 namespace books {
@@ -43,9 +42,7 @@ struct Success {
 Success success_of(const MoveCounts& games, Color owner) {
   if (games.rated == 0) return {static_cast<double>(games.finished()), games.score(owner).value_or(0.5)};
   const double white = static_cast<double>(games.rated_half_points) / (2.0 * games.rated);
-  const double expected =
-      1 / (1 + chess::portable::pow(10, (games.black_average() - games.white_average()) / 400));
-  const double score = 0.5 + (white - expected) * (owner == Color::White ? 1 : -1);
+  const double score = 0.5 + (white - games.expected_white_score()) * (owner == Color::White ? 1 : -1);
   return {static_cast<double>(games.rated), score};
 }
 

@@ -32,6 +32,15 @@ TEST_CASE("scores, averages and performances of both sides") {
   CHECK(*c.performance(Color::Black) == doctest::Approx(2575 - 190.85).epsilon(1e-5));
 }
 
+TEST_CASE("the ratings say what score to expect") {
+  CHECK(MoveCounts{}.expected_white_score() == 0.5);
+  CHECK(MoveCounts::of_game(GameResult::Draw, 2300, 2300).expected_white_score() == 0.5);
+  CHECK(MoveCounts::of_game(GameResult::Draw, 2400, 2000).expected_white_score() ==
+        doctest::Approx(10 / 11.0));
+  CHECK(MoveCounts::of_game(GameResult::Draw, 2000, 2400).expected_white_score() ==
+        doctest::Approx(1 / 11.0));
+}
+
 TEST_CASE("a clean score performs 800 points better, and no more") {
   const auto won = MoveCounts::of_game(GameResult::WhiteWins, 2000, 2100);
   CHECK(*won.performance(Color::White) == 2900);

@@ -90,12 +90,15 @@ double black_chance(double difference, double k) { return 1 / (1 + portable::pow
 
 }  // namespace
 
+double MoveCounts::expected_white_score() const {
+  return 1 - black_chance(rated > 0 ? white_average() - black_average() : 0, kEloScale);
+}
+
 std::uint8_t weight_of(const MoveCounts& counts, WeightK k) {
-  const double rated_difference = counts.rated > 0 ? counts.white_average() - counts.black_average() : 0;
-  const double expected = 1 - black_chance(rated_difference, kEloScale);
   const auto finished = static_cast<double>(counts.finished());
   const double points = counts.white_wins + counts.draws / 2.0;
-  const double score = (points + kExpectedGames * expected) / (finished + kExpectedGames);
+  const double score =
+      (points + kExpectedGames * counts.expected_white_score()) / (finished + kExpectedGames);
   const double difference = kEloScale * portable::log10(score / (1 - score));
   double divisor = kEloScale;
   if (k == WeightK::Score) {

@@ -45,6 +45,9 @@ struct MoveCounts {
   std::optional<double> score(Color side) const;
   /// The average rating of `side` in the rated games. Returns nothing if there are none.
   std::optional<double> average_rating(Color side) const;
+  /// The share of points that White makes by the average ratings of both sides, 0 to 1; one half if there are
+  /// no rated games. The curve is logistic, as in the rating lists of servers.
+  double expected_white_score() const;
   /// The rating for which the result of `side` in the rated games is the expected one: the average of its
   /// opponents plus the logistic difference, which is at most 800 (as in the FIDE Handbook, B.02, 1.4.8).
   /// Returns nothing if there are no rated games.
