@@ -83,6 +83,7 @@ class Writer {
   void write_tags();
   void write_tag(std::string_view name, std::string_view value);
   void write_unread();
+  void write_unread_text();
   void write_start();
   void write_tree();
   void open_variation(const Frame& frame);
@@ -140,27 +141,32 @@ void Writer<Board>::write_tag(std::string_view name, std::string_view value) {
 
 template <class Board>
 void Writer<Board>::write_unread() {
+  if (!game_.unread.empty()) write_unread_text();
+  if (game_.root().first_child || game_.root().extras->unread_moves.empty()) return;
+  losses_.unread_moves = true;
+  const std::string words = to_move_words(game_.root().extras->unread_moves);
+  for (const std::string_view word : split_words(words)) wrapper_.word(word);
+}
+
+template <class Board>
+void Writer<Board>::write_unread_text() {
   const bool is_plain = is_plain_movetext(game_.unread);
-  if (is_plain && has_lines_ && !game_.unread.empty()) {
+  if (is_plain && has_lines_) {
     if (!out_.empty() && out_.back() != '\n') wrapper_.finish();
     out_ += game_.unread;
     // A comment up to the end of the line must not reach over the result.
     const bool has_line_comment = game_.unread.find(';', game_.unread.rfind('\n') + 1) != std::string::npos;
     out_.push_back(has_line_comment ? '\n' : ' ');
-  } else {
-    const std::string text = is_plain ? on_one_line(game_.unread) : game_.unread;
-    for (bool is_first = true; const std::string_view word : split_words(text)) {
-      // A line that begins with it would be something else.
-      if (std::exchange(is_first, false) && is_risky(word))
-        write_text(word);
-      else
-        wrapper_.word(word, false, is_risky(word));
-    }
+    return;
   }
-  if (game_.root().first_child || game_.root().extras->unread_moves.empty()) return;
-  losses_.unread_moves = true;
-  const std::string words = to_move_words(game_.root().extras->unread_moves);
-  for (const std::string_view word : split_words(words)) wrapper_.word(word);
+  const std::string text = is_plain ? on_one_line(game_.unread) : game_.unread;
+  for (bool is_first = true; const std::string_view word : split_words(text)) {
+    // A line that begins with it would be something else.
+    if (std::exchange(is_first, false) && is_risky(word))
+      write_text(word);
+    else
+      wrapper_.word(word, false, is_risky(word));
+  }
 }
 
 /// What is said before the first move. Commands stand in one comment with the first text behind them, which
