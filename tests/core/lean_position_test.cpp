@@ -35,7 +35,12 @@ TEST_CASE("every legal move leads a lean position where it leads a whole one") {
     if (!is_same(lean, pos) || lean.to_position() != pos || lean.to_position().key() != pos.key())
       FAIL(to_fen(pos));
     if (lean.has_pawn_step() && !has_legal_moves(pos)) FAIL("a pawn step in ", to_fen(pos));
+    if (lean.in_check() != pos.in_check() || has_legal_moves(lean) != has_legal_moves(pos)) FAIL(to_fen(pos));
+    for (const Square s : pos.board().occupied())
+      if (lean.role_unchecked(s) != pos.board().role_unchecked(s)) FAIL(to_fen(pos), " square ", index_of(s));
     MoveList moves = legal_moves(pos);
+    for (const Move m : moves)
+      if (lean.is_capture(m) != pos.is_capture(m)) FAIL(to_fen(pos), " and move ", m.raw());
     if (!pos.in_check()) moves.push_back(Move::null());
     for (const Move m : moves) {
       LeanPosition next = lean;
@@ -45,6 +50,17 @@ TEST_CASE("every legal move leads a lean position where it leads a whole one") {
       LeanPosition other(Position::start());
       other.become_next_of(lean, m);
       if (other != next) FAIL(to_fen(pos), " and move ", m.raw());
+    }
+  });
+}
+
+TEST_CASE(
+    "of all moves that sixteen bits can name, a lean position and a whole one hold the same for legal") {
+  test::for_random_positions(33, 6, 120, [](const Position& pos) {
+    const LeanPosition lean(pos);
+    for (std::uint32_t raw = 0; raw < 0x10000; ++raw) {
+      const Move m = Move::from_raw(static_cast<std::uint16_t>(raw));
+      if (lean.is_legal(m) != pos.is_legal(m)) FAIL(to_fen(pos), " and move ", raw);
     }
   });
 }

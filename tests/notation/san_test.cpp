@@ -28,6 +28,10 @@ TEST_CASE("writing and reading are inverse in random positions") {
       const std::string san = to_san(pos, m);
       const auto again = parse_san(pos, san);
       if (!again || *again != m) FAIL(san, " in ", to_fen(pos));
+      LeanPosition lean(pos);
+      std::string from_lean;
+      play_and_append_san(lean, m, false, from_lean);
+      if (from_lean != san || lean != LeanPosition(pos.after(m))) FAIL(san, " in ", to_fen(pos));
       const std::string lan = to_lan(pos, m);
       const auto from_lan = parse_san(pos, lan);
       if (!from_lan || *from_lan != m) FAIL(lan, " in ", to_fen(pos));

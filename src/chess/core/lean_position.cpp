@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "core/movegen.h"
+
 namespace chess { inline namespace core {
 
 Position LeanPosition::to_position() const {
@@ -23,6 +25,36 @@ std::optional<Square> LeanPosition::castling_rook(CastlingSide side) const {
   for (const Square rook : castling_rooks_& pieces(turn()))
     if (castling_side(king(turn()), rook) == side) return rook;
   return std::nullopt;
+}
+
+bool LeanPosition::is_legal(Move m) const {
+  const Color us = turn();
+  const Square from = m.from(), to = m.to();
+  if (!pieces(us).has(from) || m.kind() > MoveKind::PromoteQueen || m.is_drop()) return false;
+  const Role role = role_unchecked(from);
+  if (m.is_castling())
+    return role == Role::King && (castling_rooks_ & pieces(us)).has(to) && is_legal_castling(to);
+  if (pieces(us).has(to)) return false;
+  const Bitboard path = between(from, to);
+  Bitboard taken(to);
+  if (role == Role::Pawn) {
+    if (m.is_promotion() != (relative_rank(us, rank_of(to)) == Rank::R8)) return false;
+    const bool is_capture = pawn_attacks(us, from).has(to);
+    if (m.is_en_passant()) {
+      if (!is_capture || !ep_.has(to)) return false;
+      taken = Bitboard(make_square(file_of(to), rank_of(from)));
+    } else if (is_capture) {
+      if (!occupied().has(to)) return false;
+    } else {
+      const int steps = (index_of(to) - index_of(from)) / (us == Color::White ? 8 : -8);
+      const bool is_push = file_of(from) == file_of(to) &&
+                           (steps == 1 || (steps == 2 && relative_rank(us, rank_of(from)) == Rank::R2));
+      if (!is_push || ((path | to) & occupied()).any()) return false;
+    }
+  } else if (m.kind() != MoveKind::Normal || !reach(role, from).has(to) || (path & occupied()).any()) {
+    return false;
+  }
+  return king_attackers_after(from, to, taken, role == Role::King).empty();
 }
 
 bool LeanPosition::is_legal_castling(Square rook) const {
@@ -70,5 +102,7 @@ void LeanPosition::become_special(const LeanPosition& before, Move m) {
   castling_rooks_ &= ~taken;
   zeroed_ = ply_;
 }
+
+bool has_legal_moves(const LeanPosition& pos) { return has_legal_moves(pos.to_position()); }
 
 }}  // namespace chess::core

@@ -42,6 +42,18 @@ class alignas(64) LeanPosition {
     if (kings.empty()) std::unreachable();
     return kings.first();
   }
+  /// What stands on `s`. Precondition: it is not empty.
+  Role role_unchecked(Square s) const {
+    std::uint64_t role = 0;
+    for (std::size_t r = 1; r < kWhite; ++r) role |= r * ((sets_[r].bits() >> index_of(s)) & 1);
+    return static_cast<Role>(role);
+  }
+  /// Does the legal move take a man?
+  bool is_capture(Move m) const { return pieces(!turn()).has(m.to()) || m.is_en_passant(); }
+  /// What the capture `m` takes. Precondition: is_capture(m).
+  Role captured_unchecked(Move m) const { return m.is_en_passant() ? Role::Pawn : role_unchecked(m.to()); }
+  /// Is the king of the side to move attacked?
+  bool in_check() const { return attackers_to(king(turn()), !turn(), occupied()).any(); }
   /// The rooks of both sides that may still castle with their king.
   Bitboard castling_rooks() const { return castling_rooks_; }
   /// The square passed over by the pawn that has just made a double step, as a set; else empty.
@@ -53,6 +65,13 @@ class alignas(64) LeanPosition {
   /// Half-moves since White's move 1, by `fullmove_number()`.
   int ply() const { return 2 * (fullmove_number() - 1) + (ply_ & 1); }
 
+  /// The squares that a piece of this role attacks from `s` on an empty board. Precondition: it is no pawn.
+  static Bitboard reach(Role role, Square s) {
+    if (role == Role::Knight) return knight_attacks(s);
+    if (role == Role::King) return king_attacks(s);
+    return (role == Role::Bishop ? Bitboard() : straight_rays(s)) |
+           (role == Role::Rook ? Bitboard() : diagonal_rays(s));
+  }
   /// The pieces of `by` that attack `s`, if the squares of `occupied` block lines. Few sliders stand on the
   /// lines of a square, and what is between is in one small table: the big tables of sliders would not stay
   /// in the processor's cache.
@@ -75,6 +94,8 @@ class alignas(64) LeanPosition {
     const Bitboard after = ((occupied() & ~taken) ^ Bitboard(from)) | to;
     return attackers_to(king_square, !turn(), after) & ~taken;
   }
+  /// Is `m` legal? The answer is right for any 16 bits; the null move is not a legal one.
+  bool is_legal(Move m) const;
   /// Is castling with `rook` legal? Precondition: the rook has the right to castle.
   bool is_legal_castling(Square rook) const;
   /// The rook with which the side to move may still castle to that side; nothing if it has no such right.
@@ -130,5 +151,8 @@ class alignas(64) LeanPosition {
   std::int32_t ply_;  // of the next half-move; the odd ones are Black's
   std::int32_t zeroed_;  // the half-move clock was 0 there
 };
+
+/// Is there a legal move? This takes as long as `to_position`.
+bool has_legal_moves(const LeanPosition& pos);
 
 }}  // namespace chess::core

@@ -109,8 +109,9 @@ std::expected<Move, SanError> find_move(const Position& pos, const SanParts& s) 
 
 /// Behind a move that goes on, no mate is looked for.
 auto check_mark(bool goes_on) {
-  return [goes_on](const Position& next, std::string& out) {
-    if (next.in_check()) out.push_back(goes_on || has_legal_moves(next) ? '+' : '#');
+  return [goes_on](const auto& next) {
+    if (!next.in_check()) return '\0';
+    return goes_on || has_legal_moves(next) ? '+' : '#';
   };
 }
 
@@ -151,6 +152,10 @@ void append_san(const Position& pos, Move m, std::string& out) {
 }
 
 void play_and_append_san(Position& pos, Move m, bool goes_on, std::string& out) {
+  play_and_append(pos, m, check_mark(goes_on), out);
+}
+
+void play_and_append_san(LeanPosition& pos, Move m, bool goes_on, std::string& out) {
   play_and_append(pos, m, check_mark(goes_on), out);
 }
 

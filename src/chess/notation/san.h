@@ -33,6 +33,7 @@ std::string to_san(const Position& pos, Move m);
 void append_san(const Position& pos, Move m, std::string& out);
 /// The same, and plays the move. `goes_on` says that another move follows, so a check cannot be mate.
 void play_and_append_san(Position& pos, Move m, bool goes_on, std::string& out);
+void play_and_append_san(LeanPosition& pos, Move m, bool goes_on, std::string& out);
 
 /// Long algebraic notation with `+` or `#`: Ng1-f3, e4xd5, e7-e8=Q, O-O. Precondition: `m` is legal.
 std::string to_lan(const Position& pos, Move m);

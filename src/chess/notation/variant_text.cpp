@@ -99,13 +99,10 @@ namespace {
 
 /// The mark of the move that led to a position.
 auto outcome_mark(bool goes_on) {
-  return [goes_on](const VariantPosition& next, std::string& out) {
-    const bool in_check = next.in_check();
+  return [goes_on](const VariantPosition& next) {
     const auto outcome = goes_on ? std::nullopt : outcome_of(next);
-    if (outcome && outcome->winner)
-      out.push_back('#');
-    else if (in_check)
-      out.push_back('+');
+    if (outcome && outcome->winner) return '#';
+    return next.in_check() ? '+' : '\0';
   };
 }
 

@@ -46,13 +46,13 @@ bool may_share_comment(const Subinfo& first, const Subinfo& next) {
   return first.id != next.id && next.comment.empty() && std::ranges::all_of(next.commands, is_new_clock);
 }
 
-/// `Board` is Position for chess, so that it pays nothing for variants, and AnyPosition for those.
+/// `Board` is LeanPosition for chess, and AnyPosition for variants.
 template <class Board>
 class Writer {
  public:
-  Writer(const Game& game, const Board& start, std::string& out, const PgnStyle& style)
+  Writer(const Game& game, Board start, std::string& out, const PgnStyle& style)
       : game_(game),
-        start_(start),
+        start_(std::move(start)),
         out_(out),
         wrapper_(out, style.columns),
         has_tags_(style.tags),
@@ -96,7 +96,7 @@ class Writer {
   void write_comment(const CommentWriter::Units& units);
 
   const Game& game_;
-  const Board& start_;
+  const Board start_;
   std::string& out_;
   LineWrapper wrapper_;
   const bool has_tags_;
@@ -349,7 +349,7 @@ void Writer<Board>::write_comment(const CommentWriter::Units& units) {
 
 PgnLosses append_pgn(const Game& game, std::string& out, const PgnStyle& style) {
   if (!game.is_chess()) return Writer(game, game.any_start(), out, style).write();
-  return Writer(game, game.start(), out, style).write();
+  return Writer(game, LeanPosition(game.start()), out, style).write();
 }
 
 std::string to_pgn(const Game& game, const PgnStyle& style) {
