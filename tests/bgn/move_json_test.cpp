@@ -13,12 +13,12 @@ using namespace chess;
 namespace {
 
 /// `check` is the number that a check gets; for other moves it plays no part.
-std::string json_of(Position pos, Move m, int check = 1) {
+std::string json_of(const Position& pos, Move m, int check = 1) {
   std::string out;
   int checks = check - 1;
-  const Position after = pos.after(m);
-  play_and_append_members(pos, m, checks, false, out);
-  CHECK(pos == after);
+  LeanPosition lean(pos);
+  play_and_append_members(lean, m, checks, false, out);
+  CHECK(lean == LeanPosition(pos.after(m)));
   return "{" + out + "}";
 }
 

@@ -10,7 +10,6 @@
 #include <vector>
 
 #include "base/enum_array.h"
-#include "base/rare.h"
 #include "bgn/detail/move_json.h"
 #include "bgn/detail/subinfo_json.h"
 #include "bgn/header.h"
@@ -22,12 +21,12 @@ namespace {
 /// Checks given by each side on the way to a position.
 using CheckCounts = EnumArray<Color, int>;
 
-/// `Board` is Position for chess, so that it pays nothing for variants, and AnyPosition for those.
+/// `Board` is LeanPosition for chess, and AnyPosition for variants.
 template <class Board>
 class MovesWriter {
  public:
-  MovesWriter(const Game& game, const Board& start, std::string& out)
-      : game_(game), start_(start), out_(out) {}
+  MovesWriter(const Game& game, Board start, std::string& out)
+      : game_(game), start_(std::move(start)), out_(out) {}
 
   /// Appends the array of the main line's moves, with everything that hangs on them. Returns the number of
   /// lines that hang on each other at most.
@@ -65,7 +64,7 @@ class MovesWriter {
     std::size_t next_subinfo = 0;          ///< those before are written, or open
     std::optional<NodeId> sibling;         ///< the variation to be written next
     std::optional<std::size_t> slot;       ///< the subinfo that carries it; none: one of its own
-    Rare<std::pair<Board, CheckCounts>> before{};  ///< where the variations of this move start
+    std::optional<std::pair<Board, CheckCounts>> before{};  ///< where the variations of this move start
   };
 
   /// Of nothing is said, and it is not the last of its line; alternatives to it hang on another move.
@@ -92,7 +91,7 @@ class MovesWriter {
     line.next_subinfo = 0;
     line.sibling = game_.is_first_child(line.current) ? node.next_sibling : std::nullopt;
     if (line.sibling) {
-      line.before.edit() = {line.position, line.checks};
+      line.before.emplace(line.position, line.checks);
       place_sibling(line);
     }
     if (out_.back() == '}') out_.push_back(',');
@@ -220,7 +219,7 @@ class MovesWriter {
   }
 
   const Game& game_;
-  const Board& start_;
+  const Board start_;
   std::string& out_;
   std::vector<Line> lines_;
   std::size_t most_lines_ = 1;
@@ -232,7 +231,7 @@ std::size_t append_bgn(const Game& game, std::string& out, BgnWriteOptions optio
   std::size_t lines = 0;
   out += "{\"moves\":";
   if (game.is_chess())
-    lines = MovesWriter(game, game.start(), out).run();
+    lines = MovesWriter(game, LeanPosition(game.start()), out).run();
   else
     lines = MovesWriter(game, game.any_start(), out).run();
   append_json_key("result", out);

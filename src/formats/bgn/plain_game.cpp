@@ -9,6 +9,7 @@
 #include "bgn/detail/json_array_end.h"
 #include "bgn/detail/subinfo_json.h"
 #include "bgn/header.h"
+#include "core/lean_position.h"
 #include "game/board_remarks.h"
 
 namespace chess { inline namespace bgn {
@@ -57,11 +58,11 @@ std::size_t end_of_remarks(std::string_view text) {
 }
 
 /// The move that the squares and letters mean, not yet known to be legal. Null for what is not plain.
-Move move_of(const Position& pos, char promo, bool is_en_passant, Square from, Square to) {
+Move move_of(Color mover, char promo, bool is_en_passant, Square from, Square to) {
   if (promo != '\0') {
     const auto role = parse_role(promo);
     if (!role || *role == Role::Pawn || *role == Role::King) return Move::null();
-    return promo == to_char(Piece{pos.turn(), *role}) ? Move::promotion(from, to, *role) : Move::null();
+    return promo == to_char(Piece{mover, *role}) ? Move::promotion(from, to, *role) : Move::null();
   }
   return is_en_passant ? Move::en_passant(from, to) : Move::normal(from, to);
 }
@@ -133,24 +134,24 @@ bool PlainGameReader::read_remarks(std::string_view array, Node& node) {
 bool PlainGameReader::replay(std::string_view text, ReadGame& out) {
   Game& game = out.game;
   if (!game.is_chess()) return false;
-  Position pos = game.start();
+  LeanPosition pos(game.start());
   game.reserve(moves_.size() + 1);
   NodeId last = kRootNode;
   for (const SpeltMove& spelt : moves_) {
+    const Color us = pos.turn();
     Move move;
     if (spelt.castle != '\0') {
       if (spelt.castle != 'K' && spelt.castle != 'Q') return false;
       const CastlingSide side = spelt.castle == 'K' ? CastlingSide::King : CastlingSide::Queen;
-      const auto rook = pos.castling_rook(pos.turn(), side);
-      if (!rook || pos.king(pos.turn()) != spelt.from || spelt.to != castled_king_square(pos.turn(), side))
-        return false;
+      const auto rook = pos.castling_rook(side);
+      if (!rook || pos.king(us) != spelt.from || spelt.to != castled_king_square(us, side)) return false;
       move = Move::castling(spelt.from, *rook);
     } else {
-      move = move_of(pos, spelt.promo, spelt.is_en_passant, spelt.from, spelt.to);
+      move = move_of(us, spelt.promo, spelt.is_en_passant, spelt.from, spelt.to);
     }
     if (move.is_null() || !pos.is_legal(move)) return false;
-    if (spelt.piece != to_char(pos.board().piece_unchecked(spelt.from))) return false;
-    const char captured = pos.is_capture(move) ? to_char(pos.captured_unchecked(move)) : '\0';
+    if (spelt.piece != to_char(Piece{us, pos.role_unchecked(spelt.from)})) return false;
+    const char captured = pos.is_capture(move) ? to_char(Piece{!us, pos.captured_unchecked(move)}) : '\0';
     if (captured != spelt.captured) return false;
     last = game.add_unchecked(last, move);
     if (spelt.remarks_end != 0 &&
@@ -158,8 +159,9 @@ bool PlainGameReader::replay(std::string_view text, ReadGame& out) {
       return false;
     pos.play(move);
   }
-  if (!moves_.empty())
-    if (auto remark = result_against_board(pos, game.result)) out.remarks.push_back(*std::move(remark));
+  if (!moves_.empty() && !pos.has_pawn_step())
+    if (auto remark = result_against_board(pos.to_position(), game.result))
+      out.remarks.push_back(*std::move(remark));
   return true;
 }
 

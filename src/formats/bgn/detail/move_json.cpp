@@ -103,7 +103,7 @@ std::expected<Move, std::string> move_of(const Board& pos, const BgnMoveFields& 
 
 }  // namespace
 
-void play_and_append_members(Position& pos, Move m, int& checks, bool goes_on, std::string& out) {
+void play_and_append_members(LeanPosition& pos, Move m, int& checks, bool goes_on, std::string& out) {
   if (m.is_null()) {
     out += "\"p\":null,\"f\":null,\"t\":null";
     pos.play(m);
@@ -118,14 +118,14 @@ void play_and_append_members(Position& pos, Move m, int& checks, bool goes_on, s
       text[at] = to_char(file_of(s));
       text[at + 1] = to_char(rank_of(s));
     };
-    text[5] = to_char(pos.board().piece_unchecked(m.from()));
+    text[5] = to_char(Piece{us, pos.role_unchecked(m.from())});
     put_square(13, m.from());
     put_square(22, m.is_castling() ? castled_king_square(us, castling_side(m.from(), m.to())) : m.to());
     if (!pos.is_capture(m)) return text + kFrame.size();
     constexpr std::string_view kCapture = R"(,"x":"p")";
     char* const capture = text + kFrame.size();
     std::memcpy(capture, kCapture.data(), kCapture.size());
-    capture[6] = to_char(pos.captured_unchecked(m));
+    capture[6] = to_char(Piece{!us, pos.captured_unchecked(m)});
     return capture + kCapture.size();
   });
   pos.play(m);
@@ -151,7 +151,7 @@ void play_and_append_house(CrazyhousePosition& pos, Move m, int& checks, bool go
   const CrazyhousePosition next = pos.after(m);
   const bool may_go_on = goes_on || has_legal_moves(next);
   if (!m.is_drop()) {
-    Position chess = pos.chess();
+    LeanPosition chess(pos.chess());
     play_and_append_members(chess, m, checks, may_go_on, out);
   } else {
     out += "\"p\":\"";
@@ -165,6 +165,12 @@ void play_and_append_house(CrazyhousePosition& pos, Move m, int& checks, bool go
     }
   }
   pos = next;
+}
+
+void play_and_append_chess(Position& pos, Move m, int& checks, bool goes_on, std::string& out) {
+  LeanPosition chess(pos);
+  play_and_append_members(chess, m, checks, goes_on, out);
+  pos.play(m);
 }
 
 /// The same for a board without cached checks.
@@ -207,9 +213,7 @@ void play_and_append_members(AnyPosition& pos, Move m, int& checks, bool goes_on
     pos = position;
   };
   if (pos.is_chess())
-    write(pos.chess(), [](Position& at, Move move, int& count, bool more, std::string& text) {
-      play_and_append_members(at, move, count, more, text);
-    });
+    write(pos.chess(), play_and_append_chess);
   else if (pos.has_drops())
     write(*pos.crazyhouse(), play_and_append_house);
   else

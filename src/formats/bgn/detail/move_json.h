@@ -7,6 +7,7 @@
 #include <optional>
 #include <string>
 
+#include "core/lean_position.h"
 #include "json/json_tape.h"
 #include "variant/any_position.h"
 
@@ -14,7 +15,7 @@ namespace chess { inline namespace bgn {
 
 /// Appends the members `p` to `ep` of a legal (or null) move, and plays it on `pos`. `checks` counts the
 /// checks that its side has given in the game; mate is none. `goes_on`: a move follows, so it is no mate.
-void play_and_append_members(Position& pos, Move m, int& checks, bool goes_on, std::string& out);
+void play_and_append_members(LeanPosition& pos, Move m, int& checks, bool goes_on, std::string& out);
 /// The same by the rules of a variant. A check that wins a game of three-check has its number.
 void play_and_append_members(AnyPosition& pos, Move m, int& checks, bool goes_on, std::string& out);
 
