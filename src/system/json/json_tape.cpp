@@ -2,22 +2,15 @@
 // See json_tape.h.
 #include "json/json_tape.h"
 
-#include <array>
 #include <utility>
 
+#include "base/byte_block.h"
 #include "json/json_text.h"
 
 namespace chess { inline namespace json {
 namespace {
 
 constexpr bool is_json_space(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
-
-/// Bytes that a string can contain without a closer look.
-constexpr auto kPlain = [] {
-  std::array<bool, 256> plain{};
-  for (int i = 0x20; i < 256; ++i) plain[static_cast<std::size_t>(i)] = i != '"' && i != '\\';
-  return plain;
-}();
 
 bool is_hex(char c) { return is_digit(c) || (to_lower(c) >= 'a' && to_lower(c) <= 'f'); }
 
@@ -32,6 +25,7 @@ bool JsonTape::fail(std::size_t offset, const char* message) {
 
 /// Is there anything behind the space?
 inline bool JsonTape::skip_space() {
+  if (at_ < text_.size() && text_[at_] > ' ') return true;  // nearly always
   while (at_ < text_.size() && is_json_space(text_[at_])) ++at_;
   return at_ < text_.size();
 }
@@ -41,7 +35,7 @@ inline bool JsonTape::scan_string() {
   std::size_t i = start + 1;
   std::uint32_t escaped = 0;
   for (;;) {
-    while (i < text_.size() && kPlain[static_cast<unsigned char>(text_[i])]) ++i;
+    i = find_kind(text_, i, '"', '\\', ByteRange{'\0', '\x1F'});
     if (i == text_.size()) return fail(start, "string without an end");
     if (text_[i] == '"') break;
     if (text_[i] != '\\') return fail(i, "control character in a string");

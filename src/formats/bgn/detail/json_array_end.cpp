@@ -46,12 +46,12 @@ std::size_t json_array_end(std::string_view text) {
   for (std::size_t i = 0; i < text.size(); i += kBlock) {
     const bool is_whole = i + kBlock <= text.size();
     const ByteBlock bytes = is_whole ? ByteBlock(text.data() + i) : ByteBlock::filled(text.substr(i), ' ');
-    Mask quotes = bytes.is('"');
     // Neither brackets nor backslashes, which stand between them in ASCII: most moves.
-    if (!is_escaped && bytes.is(ByteRange{'[', ']'}) == 0) {
-      if (std::popcount(quotes) % 2 != 0) in_string = ~in_string;
+    if (!is_escaped && !bytes.has(ByteRange{'[', ']'})) {
+      in_string ^= Mask{0} - Mask{bytes.has_odd('"')};
       continue;
     }
+    Mask quotes = bytes.is('"');
     const Mask backslashes = bytes.is('\\');
     if (backslashes != 0 || is_escaped) quotes &= ~escaped_bytes(backslashes, is_escaped);
     const Mask inside = inside_quotes(quotes) ^ in_string;

@@ -3,15 +3,11 @@
 #pragma once
 
 #include <array>
-#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
 
-#if defined(__SSE2__)
-#include <emmintrin.h>
-#endif
-
+#include "base/byte_block.h"
 #include "base/text.h"
 
 namespace chess { inline namespace pgn {
@@ -97,28 +93,10 @@ inline bool is_ascii(std::string_view text) {
   return seen < 0x80;
 }
 
-/// Does the value of a tag end here, or need a closer look: at a quote, a backslash, a control, a byte beyond
-/// ASCII?
-constexpr bool is_value_mark(char c) {
-  const auto byte = static_cast<unsigned char>(c);
-  return c == '"' || c == '\\' || byte < ' ' || byte >= 0x7F;
-}
-
-/// The first value mark from `i` on; the size of `text` if there is none.
+/// The place, from `i` on, where the value of a tag ends or needs a closer look: of a quote, a backslash, a
+/// control, a byte beyond ASCII; the size of `text` if there is none.
 inline std::size_t find_value_mark(std::string_view text, std::size_t i) {
-#if defined(__SSE2__)
-  for (; i + 16 <= text.size(); i += 16) {
-    const __m128i bytes = _mm_loadu_si128(reinterpret_cast<const __m128i*>(text.data() + i));
-    const auto is = [bytes](char c) { return _mm_cmpeq_epi8(bytes, _mm_set1_epi8(c)); };
-    // Bytes beyond ASCII are negative.
-    const __m128i ends = _mm_or_si128(is('"'), is('\\'));
-    const __m128i others = _mm_or_si128(is('\x7F'), _mm_cmplt_epi8(bytes, _mm_set1_epi8(' ')));
-    const int marks = _mm_movemask_epi8(_mm_or_si128(ends, others));
-    if (marks != 0) return i + static_cast<std::size_t>(std::countr_zero(static_cast<unsigned>(marks)));
-  }
-#endif
-  while (i < text.size() && !is_value_mark(text[i])) ++i;
-  return i;
+  return find_kind(text, i, '"', '\\', ByteRange{'\x7F', '\x1F'});
 }
 
 /// May a comment need a closer look here: at a brace, a line break, a byte beyond ASCII?
@@ -128,23 +106,8 @@ constexpr bool is_comment_mark(char c) {
 
 /// The first comment mark from `i` on; the size of `text` if there is none.
 inline std::size_t find_comment_mark(std::string_view text, std::size_t i) {
-#if defined(__SSE2__)
-  while (i + 16 <= text.size()) {
-    const __m128i bytes = _mm_loadu_si128(reinterpret_cast<const __m128i*>(text.data() + i));
-    // Two comparisons find them all, and very few others. Bytes beyond ASCII are negative.
-    const __m128i high = _mm_cmpgt_epi8(bytes, _mm_set1_epi8('{' - 1));
-    const __m128i low = _mm_cmplt_epi8(bytes, _mm_set1_epi8('\r' + 1));
-    const int marks = _mm_movemask_epi8(_mm_or_si128(high, low));
-    if (marks == 0) {
-      i += 16;
-      continue;
-    }
-    i += static_cast<std::size_t>(std::countr_zero(static_cast<unsigned>(marks)));
-    if (is_comment_mark(text[i])) return i;
-    ++i;
-  }
-#endif
-  while (i < text.size() && !is_comment_mark(text[i])) ++i;
+  // One range finds them all, and very few others.
+  while ((i = find_kind(text, i, ByteRange{'{', '\r'})) < text.size() && !is_comment_mark(text[i])) ++i;
   return i;
 }
 
