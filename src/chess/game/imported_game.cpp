@@ -52,14 +52,10 @@ std::string action_of(bool is_refused, bool is_cut, bool is_rest_kept) {
 }  // namespace
 
 ImportedGame to_imported(ReadGame read, std::size_t number, std::size_t line) {
-  ImportedGame imported;
-  imported.number = number;
-  imported.line = line;
-  imported.game = std::move(read.game);
-  imported.status = read.is_refused ? ImportStatus::Refused
-                    : read.is_cut   ? ImportStatus::Damaged
-                                    : ImportStatus::Whole;
-  imported.diagnostics = std::move(read.remarks);
+  const ImportStatus status = read.is_refused ? ImportStatus::Refused
+                              : read.is_cut   ? ImportStatus::Damaged
+                                              : ImportStatus::Whole;
+  ImportedGame imported{std::move(read.game), status, number, line, std::move(read.remarks)};
   for (Diagnostic& remark : imported.diagnostics) {
     remark.line = line;
     remark.game = number;

@@ -216,7 +216,7 @@ void read_root_subinfos(JsonValue object, ReadGame& out) {
 
 }  // namespace
 
-ReadGame BgnGameReader::read(std::string_view text, const TagQuestion& wants_moves) {
+ReadGame BgnGameReader::read(std::string_view text) {
   ReadGame out;
   levels_ = 0;
   const auto refuse = [&out](TextError error) {
@@ -228,7 +228,7 @@ ReadGame BgnGameReader::read(std::string_view text, const TagQuestion& wants_mov
     if (const auto name = unknown_rules(out.game))
       refuse({0, "variant \"" + printable(*name) + "\" is not known"});
   };
-  if (plain_.read(text, wants_moves, out)) {
+  if (plain_.read(text, out)) {
     if (!plain_.has_passed_moves()) refuse_unknown_rules();
     return out;
   }
@@ -260,7 +260,7 @@ ReadGame BgnGameReader::read(std::string_view text, const TagQuestion& wants_mov
     return out;
   }
   const JsonValue moves = *object->find("moves");
-  if (wants_moves && !wants_moves(out.game.tags)) {
+  if (plain_.wants_moves() && !plain_.wants_moves()(out.game.tags)) {
     if (moves.first().done()) refuse_unknown_rules();
     return out;
   }
@@ -307,7 +307,7 @@ std::optional<ImportedGame> BgnReader::next() {
       ++games_;
       return refused_stretch(std::move(stretch->fault), games_, stretch->line);
     }
-    ReadGame read = reader_.read(stretch->text, wants_moves_);
+    ReadGame read = reader_.read(stretch->text);
     // A game of BGN has an array of moves.
     const auto site = read.is_refused ? site_of(stretch->text) : std::nullopt;
     if (site) {
@@ -324,8 +324,10 @@ std::optional<ImportedGame> BgnReader::next() {
 
 ImportedGame BgnReader::to_game(ReadGame&& read, std::size_t line) {
   auto game = to_imported(std::move(read), games_, line);
-  std::vector<Diagnostic> before = std::exchange(waiting_, {});
-  game.diagnostics.insert(game.diagnostics.begin(), before.begin(), before.end());
+  if (!waiting_.empty()) {
+    const std::vector<Diagnostic> before = std::exchange(waiting_, {});
+    game.diagnostics.insert(game.diagnostics.begin(), before.begin(), before.end());
+  }
   if (reader_.levels() > kDeepBgn)
     game.diagnostics.push_back({Severity::Warning, line, games_, std::nullopt,
                                 "its JSON is nested " + std::to_string(reader_.levels()) + " levels deep",

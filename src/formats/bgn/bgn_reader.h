@@ -26,9 +26,10 @@ namespace chess { inline namespace bgn {
 /// Reads one game from its JSON text, and plays every move on a board. Memory is reused for the next game.
 class BgnGameReader {
  public:
-  /// Reads the game in `text` and keeps what can be kept. A game for which `wants_moves` returns false has no
-  /// moves, and faults among them need not be seen.
-  ReadGame read(std::string_view text, const TagQuestion& wants_moves = {});
+  /// A game for which `wants_moves` returns false has no moves, and faults among them need not be seen.
+  explicit BgnGameReader(TagQuestion wants_moves = {}) : plain_(std::move(wants_moves)) {}
+  /// Reads the game in `text` and keeps what can be kept.
+  ReadGame read(std::string_view text);
   /// How deep the brackets of the last game nest, if it has variations; see kDeepBgn.
   std::size_t levels() const { return levels_; }
 
@@ -48,7 +49,7 @@ class BgnReader {
   /// moves. Precondition: `source` is not null.
   explicit BgnReader(std::unique_ptr<ByteSource> source, std::size_t longest_game = LineReader::kLongestLine,
                      TagQuestion wants_moves = {})
-      : objects_(std::move(source), longest_game), wants_moves_(std::move(wants_moves)) {}
+      : objects_(std::move(source), longest_game), reader_(std::move(wants_moves)) {}
 
   /// The next game: whole, cut before a wrong move, or refused (its moves could not be read at all, or its
   /// line was no game). Returns nothing at the end; then see `fault`.
@@ -69,9 +70,8 @@ class BgnReader {
   ImportedGame to_game(ReadGame&& read, std::size_t line);
 
   JsonObjectStream objects_;
-  TagQuestion wants_moves_;
-  std::size_t games_ = 0;
   BgnGameReader reader_;
+  std::size_t games_ = 0;
   std::vector<Diagnostic> waiting_;  // for the next game
   bool has_named_site_ = false;
 };

@@ -43,15 +43,35 @@ void append_bgn_header(const Game& game, std::string& out);
 /// there. Precondition: `object` is a JSON object.
 BgnTagValues tags_of_header(JsonValue object);
 
+/// The question that a reader asks of each game, and the tags that it is about. The rules go by the tag
+/// Variant, too.
+class AskedTags {
+ public:
+  explicit AskedTags(TagQuestion question = {});
+  const TagQuestion& question() const { return question_; }
+  /// Are all tags asked for?
+  bool all() const { return question_.asks_all(); }
+  bool has(std::string_view name) const { return question_.asks(name) || name == name_of(BgnTag::Variant); }
+  /// Is one of them asked for?
+  template <class... Tags>
+  bool wants(Tags... tags) const {
+    return (wanted_[tags] || ...);
+  }
+
+ private:
+  TagQuestion question_;
+  EnumArray<BgnTag, bool> wanted_{};  ///< many are looked up for each game
+};
+
 /// Reads everything of a game object but its moves: result, tags, start position, rules, comment, and, into
 /// Game::extras, what the tags cannot hold. What was mended in the start position is added to the remarks.
 /// Returns nothing if there is no fault. Precondition: `object` is a JSON object, and `out` is empty.
 std::optional<TextError> read_bgn_header(JsonValue object, ReadGame& out);
 
-/// The same, but `wants_all` is asked when the tags are known, and `is_all` says what it answered. If it is
-/// false, or if it does not ask for all tags, Game::extras gets only the key `type`, where that says another
+/// The same, but the question is asked when the tags are known, and `is_all` says what it answered. If it is
+/// false, or if not all tags are asked for, Game::extras gets only the key `type`, where that says another
 /// speed than the tags.
-std::optional<TextError> read_bgn_header(JsonValue object, const TagQuestion& wants_all, ReadGame& out,
+std::optional<TextError> read_bgn_header(JsonValue object, const AskedTags& asked, ReadGame& out,
                                          bool& is_all);
 
 }}  // namespace chess::bgn

@@ -62,22 +62,6 @@ struct GameMembers {
       {"unread", &GameMembers::unread}};
 };
 
-/// The tags that are asked for. The rules go by the tag Variant, too.
-class Asked {
- public:
-  explicit Asked(const TagQuestion& question) : question_(question) {}
-  bool all() const { return question_.asks_all(); }
-  bool has(std::string_view name) const { return question_.asks(name) || name == name_of(BgnTag::Variant); }
-  /// Is one of them asked for?
-  template <class... Tags>
-  bool wants(Tags... tags) const {
-    return all() || (has(name_of(tags)) || ...);
-  }
-
- private:
-  const TagQuestion& question_;
-};
-
 /// The class of a game's ratings.
 std::optional<SpeedClass> speed_of(const GameMembers& members) {
   std::optional<SpeedClass> speed;
@@ -87,7 +71,7 @@ std::optional<SpeedClass> speed_of(const GameMembers& members) {
   return speed;
 }
 
-void read_players(const GameMembers& members, const Asked& asked, BgnTagValues& tags) {
+void read_players(const GameMembers& members, const AskedTags& asked, BgnTagValues& tags) {
   if (!members.players || !members.players->is_array()) return;
   std::optional<SpeedClass> speed;
   if (asked.wants(BgnTag::WhiteElo, BgnTag::BlackElo)) speed = speed_of(members);
@@ -107,7 +91,7 @@ void read_players(const GameMembers& members, const Asked& asked, BgnTagValues& 
   }
 }
 
-void read_datetime(std::string_view text, const Asked& asked, BgnTagValues& tags) {
+void read_datetime(std::string_view text, const AskedTags& asked, BgnTagValues& tags) {
   auto moment = parse_datetime(text);
   if (!moment) return;
   if (asked.wants(BgnTag::Date)) tags[BgnTag::Date] = moment->date;
@@ -117,7 +101,7 @@ void read_datetime(std::string_view text, const Asked& asked, BgnTagValues& tags
 }
 
 /// The entry of `ext` with the tags that BGN has no keys for, applied to what the keys gave.
-void read_pgn_entry(const std::optional<JsonValue>& ext, const Asked& asked, Tags& tags) {
+void read_pgn_entry(const std::optional<JsonValue>& ext, const AskedTags& asked, Tags& tags) {
   if (!ext) return;
   for_each_entry(*ext, [&](JsonValue entry) {
     const auto data = tags_in(entry);
@@ -182,7 +166,7 @@ std::expected<void, TextError> read_frame(JsonValue object, const GameMembers& m
 }
 
 /// See tags_of_header.
-BgnTagValues tags_of(const GameMembers& members, const Asked& asked) {
+BgnTagValues tags_of(const GameMembers& members, const AskedTags& asked) {
   BgnTagValues tags;
   for (const BgnTag tag : {BgnTag::Event, BgnTag::Site, BgnTag::Round, BgnTag::White, BgnTag::Black})
     if (asked.wants(tag)) tags[tag] = "?";
@@ -230,7 +214,7 @@ BgnTagValues tags_of(const GameMembers& members, const Asked& asked) {
 
 /// Result, start position and rules, and the tags that are asked for.
 std::expected<void, TextError> read_frame_and_tags(JsonValue object, const GameMembers& members,
-                                                   const Asked& asked, ReadGame& out) {
+                                                   const AskedTags& asked, ReadGame& out) {
   Game& game = out.game;
   auto frame = read_frame(object, members, out);
 
@@ -265,24 +249,31 @@ void settle_castling(Game& game) {
 
 }  // namespace
 
-BgnTagValues tags_of_header(JsonValue object) { return tags_of(GameMembers(object), Asked({})); }
+AskedTags::AskedTags(TagQuestion question) : question_(std::move(question)) {
+  for (std::size_t i = 0; i < wanted_.size(); ++i) {
+    const auto tag = static_cast<BgnTag>(i);
+    wanted_[tag] = all() || has(name_of(tag));
+  }
+}
+
+BgnTagValues tags_of_header(JsonValue object) { return tags_of(GameMembers(object), AskedTags()); }
 
 std::optional<TextError> read_bgn_header(JsonValue object, ReadGame& out) {
-  const auto frame = read_frame_and_tags(object, GameMembers(object), Asked({}), out);
+  const auto frame = read_frame_and_tags(object, GameMembers(object), AskedTags(), out);
   read_extras(object, out.game);
   if (!frame) return frame.error();
   settle_castling(out.game);
   return std::nullopt;
 }
 
-std::optional<TextError> read_bgn_header(JsonValue object, const TagQuestion& wants_all, ReadGame& out,
+std::optional<TextError> read_bgn_header(JsonValue object, const AskedTags& asked, ReadGame& out,
                                          bool& is_all) {
   Game& game = out.game;
   const GameMembers members(object);
-  const auto frame = read_frame_and_tags(object, members, Asked(wants_all), out);
+  const auto frame = read_frame_and_tags(object, members, asked, out);
   if (!frame) return frame.error();
-  is_all = wants_all(game.tags);
-  if (is_all && wants_all.asks_all()) {
+  is_all = asked.question()(game.tags);
+  if (is_all && asked.all()) {
     read_extras(object, game);
   } else if (const auto& type = members.type; type && type->is_string()) {
     const auto speed = parse_speed_class(type->string());

@@ -8,7 +8,6 @@
 #include "base/text.h"
 #include "bgn/detail/json_array_end.h"
 #include "bgn/detail/subinfo_json.h"
-#include "bgn/header.h"
 #include "core/lean_position.h"
 #include "game/board_remarks.h"
 
@@ -166,8 +165,8 @@ bool PlainGameReader::replay(std::string_view text, ReadGame& out) {
 }
 
 /// The rest of the object is a game without moves to the reader of headers.
-bool PlainGameReader::read_header(std::string_view text, std::size_t behind_moves,
-                                  const TagQuestion& wants_moves, ReadGame& out, bool& is_wanted) {
+bool PlainGameReader::read_header(std::string_view text, std::size_t behind_moves, ReadGame& out,
+                                  bool& is_wanted) {
   header_ = kOpening;
   header_ += ']';
   header_ += text.substr(behind_moves);
@@ -178,16 +177,15 @@ bool PlainGameReader::read_header(std::string_view text, std::size_t behind_move
   auto member = object->first();
   for (member.advance(); !member.done(); member.advance())
     if (member.key().equals("a") || member.key().equals("moves")) return false;
-  return wants_moves ? !read_bgn_header(*object, wants_moves, out, is_wanted)
-                     : !read_bgn_header(*object, out);
+  return wants_moves() ? !read_bgn_header(*object, asked_, out, is_wanted) : !read_bgn_header(*object, out);
 }
 
-bool PlainGameReader::read(std::string_view text, const TagQuestion& wants_moves, ReadGame& out) {
+bool PlainGameReader::read(std::string_view text, ReadGame& out) {
   if (text.size() > 0x7FFFFFFF || !text.starts_with(kOpening)) return false;
   has_passed_moves_ = false;
   const std::size_t array = kOpening.size() - 1;
   std::size_t behind_moves = 0;
-  if (wants_moves) {
+  if (wants_moves()) {
     const std::size_t length = json_array_end(text.substr(array));
     if (length == std::string_view::npos) return false;
     behind_moves = array + length;
@@ -195,12 +193,12 @@ bool PlainGameReader::read(std::string_view text, const TagQuestion& wants_moves
     return false;
   }
   bool is_wanted = true;
-  if (!read_header(text, behind_moves, wants_moves, out, is_wanted)) return false;
+  if (!read_header(text, behind_moves, out, is_wanted)) return false;
   if (!is_wanted) {
     has_passed_moves_ = behind_moves > kOpening.size() + 1;
     return true;
   }
-  if (wants_moves) {
+  if (wants_moves()) {
     std::size_t end = 0;
     if (!is_utf8(text) || !scan_moves(text, end) || end != behind_moves) return false;
   }

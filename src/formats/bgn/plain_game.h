@@ -8,10 +8,11 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
+#include "bgn/header.h"
 #include "game/imported_game.h"
-#include "game/tag_question.h"
 #include "json/json_tape.h"
 
 namespace chess { inline namespace bgn {
@@ -19,9 +20,11 @@ namespace chess { inline namespace bgn {
 /// Reads plain games. Memory is reused for the next game.
 class PlainGameReader {
  public:
-  /// Reads the game in `text`. Returns false if it is not plain or not correct; `out` then has no meaning.
   /// The moves of a game for which `wants_moves` returns false are jumped over and not checked.
-  bool read(std::string_view text, const TagQuestion& wants_moves, ReadGame& out);
+  explicit PlainGameReader(TagQuestion wants_moves) : asked_(std::move(wants_moves)) {}
+  /// Reads the game in `text`. Returns false if it is not plain or not correct; `out` then has no meaning.
+  bool read(std::string_view text, ReadGame& out);
+  const TagQuestion& wants_moves() const { return asked_.question(); }
   /// Were there moves that were jumped over?
   bool has_passed_moves() const { return has_passed_moves_; }
 
@@ -34,12 +37,12 @@ class PlainGameReader {
     std::uint32_t remarks = 0, remarks_end = 0;  ///< its `a`, brackets included
   };
 
-  bool read_header(std::string_view text, std::size_t behind_moves, const TagQuestion& wants_moves,
-                   ReadGame& out, bool& is_wanted);
+  bool read_header(std::string_view text, std::size_t behind_moves, ReadGame& out, bool& is_wanted);
   bool scan_moves(std::string_view text, std::size_t& end);
   bool replay(std::string_view text, ReadGame& out);
   bool read_remarks(std::string_view array, Node& node);
 
+  AskedTags asked_;
   std::vector<SpeltMove> moves_;
   bool has_passed_moves_ = false;
   std::string header_;
