@@ -2,8 +2,10 @@
 // Converts integers to and from bytes in a given order, whatever the order of the machine.
 #pragma once
 
+#include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <string>
 #include <type_traits>
 
@@ -13,6 +15,12 @@ namespace chess { inline namespace base {
 template <class T>
 constexpr T load_big_endian(const unsigned char* bytes) {
   static_assert(std::is_unsigned_v<T>);
+  if !consteval {
+    // Compilers do not make one load of the loop everywhere.
+    T value;
+    std::memcpy(&value, bytes, sizeof(T));
+    return std::endian::native == std::endian::big ? value : std::byteswap(value);
+  }
   T value = 0;
   for (std::size_t i = 0; i < sizeof(T); ++i) value = static_cast<T>((value << 8) | bytes[i]);
   return value;
@@ -22,6 +30,11 @@ constexpr T load_big_endian(const unsigned char* bytes) {
 template <class T>
 constexpr T load_little_endian(const unsigned char* bytes) {
   static_assert(std::is_unsigned_v<T>);
+  if !consteval {
+    T value;
+    std::memcpy(&value, bytes, sizeof(T));
+    return std::endian::native == std::endian::little ? value : std::byteswap(value);
+  }
   T value = 0;
   for (std::size_t i = sizeof(T); i-- > 0;) value = static_cast<T>((value << 8) | bytes[i]);
   return value;
