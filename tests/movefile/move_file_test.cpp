@@ -229,9 +229,9 @@ TEST_CASE("games are the same whether they come as trees or from the reader") {
     for (int i = 0; i < 2; ++i) {
       PostingStore store(1 << 20);
       REQUIRE(store.add((i == 0 ? trees : parts).take_postings(), 0));
-      const auto sorted = store.sorted(0, kDrawers);
-      REQUIRE(sorted.has_value());
-      for (const Posting& posting : *sorted) all[i].emplace_back(posting.key, posting.game);
+      REQUIRE(store.for_sorted(0, kDrawers, [&](std::span<const Posting> drawer) {
+        for (const Posting& posting : drawer) all[i].emplace_back(posting.key, posting.game);
+      }));
     }
     CHECK(all[0] == all[1]);
     CHECK(all[0].size() >= 10);

@@ -4,87 +4,103 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/varint.h"
 #include "posindex/index_header.h"
 
 namespace chess { inline namespace posindex {
 
-namespace {
-
 using namespace index_format;
 
-constexpr std::size_t kLongestNumber = 10;
+BlockEncoder::BlockEncoder(std::size_t expected) {
+  constexpr std::size_t usual_size = 10;  // of an entry, with its share of the block
+  reserve(usual_size * expected);
+}
 
-/// Bytes that grow, without a look at the room for each of them.
-class Row {
- public:
-  /// Makes room for so many bytes behind the end.
-  void reserve(std::size_t more) {
-    if (bytes_.size() - size_ < more) bytes_.resize(std::max(2 * bytes_.size(), size_ + more));
-  }
-  /// Precondition: there is room.
-  void put(std::uint64_t value) {
-    for (; value >= 0x80; value >>= 7) bytes_[size_++] = static_cast<char>(value | 0x80);
-    bytes_[size_++] = static_cast<char>(value);
-  }
-  void put_zeros(std::size_t count) {
-    reserve(count);
-    for (std::size_t i = 0; i < count; ++i) bytes_[size_++] = '\0';
-  }
-  std::size_t size() const { return size_; }
-  std::string take() {
-    bytes_.resize(size_);
-    return std::move(bytes_);
-  }
+/// Makes room for so many bytes behind the end.
+void BlockEncoder::grow(std::size_t more) {
+  std::string& bytes = made_.bytes;
+  bytes.resize(std::max(2 * bytes.size(), size_ + more + kBlockSize));
+}
 
- private:
-  std::string bytes_;
-  std::size_t size_ = 0;
-};
+/// Begins a block. Precondition, here and below: there is room.
+void BlockEncoder::open(std::uint64_t first_key) {
+  std::fill_n(&made_.bytes[size_], kBlockChecksumSize, '\0');
+  size_ += kBlockChecksumSize;
+  body_at_ = size_;
+  made_.blocks.push_back({first_key, 0});
+  last_key_ = first_key;
+  is_open_ = true;
+}
 
-}  // namespace
+/// Returns its end, from which the entry goes on.
+inline char* BlockEncoder::put_key(std::uint64_t key) {
+  if (!is_open_) [[unlikely]]
+    open(key);
+  char* const at = &made_.bytes[size_];
+  return at + store_varint(key - std::exchange(last_key_, key), at);
+}
 
-EncodedBlocks encode_blocks(std::span<const Posting> postings) {
-  EncodedBlocks made;
-  Row row;
-  row.reserve(9 * postings.size() + kBlockSize);
-  std::size_t body_at = 0;
-  bool is_open = false;
-  std::uint64_t last_key = 0;  // of the entry before
-  const auto close = [&] {
-    made.blocks.back().size = row.size() - body_at;
-    row.put_zeros((8 - row.size() % 8) % 8);
-    is_open = false;
-  };
-  std::vector<std::uint32_t> games;
+/// An entry ends there.
+inline void BlockEncoder::close_if_full(const char* end) {
+  size_ = static_cast<std::size_t>(end - made_.bytes.data());
+  if (size_ - body_at_ >= kBlockSize) close();
+}
+
+void BlockEncoder::close() {
+  made_.blocks.back().size = size_ - body_at_;
+  const std::size_t zeros = (8 - size_ % 8) % 8;
+  reserve(zeros);
+  std::fill_n(&made_.bytes[size_], zeros, '\0');
+  size_ += zeros;
+  is_open_ = false;
+}
+
+void BlockEncoder::add(std::span<const Posting> postings) {
   for (std::size_t i = 0; i < postings.size();) {
-    const std::uint64_t key = postings[i].key;
-    games.clear();
-    for (; i < postings.size() && postings[i].key == key && games.size() < kMostGamesOfEntry; ++i)
-      if (games.empty() || games.back() != postings[i].game) games.push_back(postings[i].game);
-    // What comes again behind a full list is in it.
-    while (i < postings.size() && postings[i].key == key && postings[i].game == games.back()) ++i;
-    made.positions += made.entries == 0 || key != last_key ? 1 : 0;
-    made.entries += games.size();
-    if (!is_open) {
-      row.put_zeros(kBlockChecksumSize);
-      body_at = row.size();
-      made.blocks.push_back({key, 0});
-      last_key = key;
-      is_open = true;
+    const Posting first = postings[i];
+    std::size_t end = i + 1;
+    while (end < postings.size() && postings[end].key == first.key) ++end;
+    ++made_.positions;
+    if (end > i + 1) {
+      put_entries(postings.subspan(i, end - i));
+    } else {
+      // Most positions are reached by one game.
+      reserve(kBlockChecksumSize + 2 * kLongestVarint);
+      ++made_.entries;
+      char* at = put_key(first.key);
+      close_if_full(at + store_varint(std::uint64_t{first.game} << 1, at));
     }
-    row.reserve(kLongestNumber * (games.size() + 2));
-    row.put(key - last_key);
-    last_key = key;
-    row.put(std::uint64_t{games.front()} << 1 | (games.size() > 1 ? 1 : 0));
-    if (games.size() > 1) {
-      row.put(games.size() - 2);
-      for (std::size_t g = 1; g < games.size(); ++g) row.put(games[g] - games[g - 1] - 1);
-    }
-    if (row.size() - body_at >= kBlockSize) close();
+    i = end;
   }
-  if (is_open) close();
-  made.bytes = row.take();
-  return made;
+}
+
+/// Of the games of one position.
+void BlockEncoder::put_entries(std::span<const Posting> postings) {
+  for (std::size_t i = 0; i < postings.size();) {
+    // The games of the entry; what comes again behind a full list is in it.
+    std::size_t games = 1;
+    std::size_t end = i + 1;
+    for (; end < postings.size(); ++end) {
+      const bool is_new = postings[end].game != postings[end - 1].game;
+      if (is_new && games == kMostGamesOfEntry) break;
+      games += is_new ? 1 : 0;
+    }
+    made_.entries += games;
+    reserve(kBlockChecksumSize + kLongestVarint * (games + 2));
+    char* at = put_key(postings[i].key);
+    at += store_varint(std::uint64_t{postings[i].game} << 1 | (games > 1 ? 1 : 0), at);
+    if (games > 1) at += store_varint(games - 2, at);
+    for (++i; i < end; ++i)
+      if (const std::uint32_t step = postings[i].game - postings[i - 1].game; step > 0)
+        at += store_varint(step - 1, at);
+    close_if_full(at);
+  }
+}
+
+EncodedBlocks BlockEncoder::take() {
+  if (is_open_) close();
+  made_.bytes.resize(size_);
+  return std::move(made_);
 }
 
 }}  // namespace chess::posindex

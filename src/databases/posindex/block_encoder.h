@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "posindex/postings.h"
+#include "posindex/drawer_sorter.h"
 
 namespace chess { inline namespace posindex {
 
@@ -25,7 +25,33 @@ struct EncodedBlocks {
   std::uint64_t entries = 0;
 };
 
-/// Encodes the positions, which ascend by key and game. One that comes again in its game counts once.
-EncodedBlocks encode_blocks(std::span<const Posting> postings);
+class BlockEncoder {
+ public:
+  /// Of about so many positions.
+  explicit BlockEncoder(std::size_t expected);
+  /// Adds positions that ascend by key and game. One that comes again in its game counts once. Precondition:
+  /// all keys are larger than those that were added before.
+  void add(std::span<const Posting> postings);
+  /// The blocks. Afterwards nothing can be added.
+  EncodedBlocks take();
+
+ private:
+  void reserve(std::size_t more) {
+    if (made_.bytes.size() - size_ < more) [[unlikely]]
+      grow(more);
+  }
+  void grow(std::size_t more);
+  void open(std::uint64_t first_key);
+  char* put_key(std::uint64_t key);
+  void put_entries(std::span<const Posting> postings);
+  void close_if_full(const char* end);
+  void close();
+
+  EncodedBlocks made_;
+  std::size_t size_ = 0;  ///< of its bytes; behind them is room
+  std::size_t body_at_ = 0;  ///< of the last block
+  bool is_open_ = false;
+  std::uint64_t last_key_ = 0;  ///< of the entry before
+};
 
 }}  // namespace chess::posindex

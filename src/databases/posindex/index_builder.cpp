@@ -79,21 +79,30 @@ class BlockWriter {
     header_.positions += made.positions;
     header_.entries += made.entries;
     header_.blocks += made.blocks.size();
+    std::string entries;
     std::size_t begin = 0;  // in the bytes
-    for (const EncodedBlocks::Block& block : made.blocks) {
-      std::string entry;
-      append_little_endian(block.first_key, entry);
-      append_little_endian(at_ + begin, entry);
-      append_little_endian(block.size, entry);
-      const std::size_t padded = static_cast<std::size_t>(block.size + 7) / 8 * 8;
-      WordChecksum sum;
-      sum.add(bytes_of(entry));
-      sum.add(bytes_of(made.bytes).subspan(begin + kBlockChecksumSize, padded));
-      store_little_endian(sum.value(), &made.bytes[begin]);
-      begin += kBlockChecksumSize + padded;
-      if (auto put = directory_.append(entry); !put) return put;
+    for (std::size_t i = 0; i < made.blocks.size(); i += kAbreast) {
+      std::array<WordChecksum, kAbreast> sums;
+      std::array<std::span<const unsigned char>, kAbreast> bodies{};
+      std::array<std::size_t, kAbreast> begins{};
+      const std::size_t count = std::min(kAbreast, made.blocks.size() - i);
+      for (std::size_t n = 0; n < count; ++n) {
+        const EncodedBlocks::Block& block = made.blocks[i + n];
+        const std::size_t entry = entries.size();
+        append_little_endian(block.first_key, entries);
+        append_little_endian(at_ + begin, entries);
+        append_little_endian(block.size, entries);
+        sums[n].add(bytes_of(entries).subspan(entry));
+        bodies[n] =
+            bytes_of(made.bytes)
+                .subspan(begin + kBlockChecksumSize, static_cast<std::size_t>(block.size + 7) / 8 * 8);
+        begins[n] = std::exchange(begin, begin + kBlockChecksumSize + bodies[n].size());
+      }
+      WordChecksum::add_abreast(sums, bodies);
+      for (std::size_t n = 0; n < count; ++n) store_little_endian(sums[n].value(), &made.bytes[begins[n]]);
     }
     at_ += begin;
+    if (auto put = directory_.append(entries); !put) return put;
     return sink_.write(made.bytes);
   }
 
@@ -101,6 +110,8 @@ class BlockWriter {
   SpooledBytes& directory() { return directory_; }
 
  private:
+  static constexpr std::size_t kAbreast = 4;  // blocks of which checksums are made together
+
   ByteSink& sink_;
   IndexHeader& header_;
   SpooledBytes directory_;
@@ -111,6 +122,7 @@ class BlockWriter {
 struct DrawerRange {
   std::size_t first;
   std::size_t last;
+  std::uint64_t count;  ///< of their positions
 };
 
 }  // namespace
@@ -175,15 +187,19 @@ std::expected<IndexHeader, IoError> PositionIndexBuilder::finish(const SourceIde
   OrderedRun<DrawerRange, std::expected<EncodedBlocks, IoError>> run;
   std::size_t drawer = 0;
   run.next = [&]() -> std::optional<DrawerRange> {
-    const std::size_t first = drawer;
-    for (std::uint64_t count = 0; drawer < kDrawers && count < kFewPostings;)
-      count += postings_.size_of(drawer++);
-    return first < drawer ? std::optional(DrawerRange{first, drawer}) : std::nullopt;
+    DrawerRange range{drawer, drawer, 0};
+    while (range.last < kDrawers && range.count < kFewPostings)
+      range.count += postings_.size_of(range.last++);
+    drawer = range.last;
+    return range.first < range.last ? std::optional(range) : std::nullopt;
   };
   run.work = [&](DrawerRange&& range, const auto& emit) {
-    const auto sorted = postings_.sorted(range.first, range.last);
+    BlockEncoder encoder(static_cast<std::size_t>(range.count));
+    const auto sorted =
+        postings_.for_sorted(range.first, range.last,
+                             [&](std::span<const Posting> sorted_postings) { encoder.add(sorted_postings); });
     if (sorted)
-      emit(encode_blocks(*sorted));
+      emit(encoder.take());
     else
       emit(std::unexpected(sorted.error()));
   };

@@ -17,7 +17,7 @@ void PostingBatch::divide() {
   begins_.assign(kDrawers + 1, 0);
   for (const std::uint64_t key : keys_) ++begins_[drawer_of(key) + 1];
   for (std::size_t i = 1; i <= kDrawers; ++i) begins_[i] += begins_[i - 1];
-  divided_.resize(keys_.size());
+  divided_ = std::make_unique_for_overwrite<PackedPosting[]>(keys_.size());
   std::vector<std::uint32_t> next(begins_.begin(), begins_.end() - 1);
   std::size_t i = 0;
   for (std::uint32_t game = 0; game < ends_.size(); ++game)
@@ -26,13 +26,14 @@ void PostingBatch::divide() {
       divided_[next[drawer_of(key)]++] = {static_cast<std::uint32_t>(key >> 32),
                                           static_cast<std::uint32_t>(key), game};
     }
+  size_ = keys_.size();
   keys_ = {};
 }
 
 std::expected<void, IoError> PostingStore::add(PostingBatch&& batch, std::uint32_t first_game) {
-  if (batch.divided_.empty()) return {};
+  if (batch.size_ == 0) return {};
   for (std::size_t i = 0; i < kDrawers; ++i) sizes_[i] += batch.begins_[i + 1] - batch.begins_[i];
-  used_ += batch.divided_.size() * sizeof(Packed) + batch.begins_.size() * sizeof(std::uint32_t);
+  used_ += batch.size_ * sizeof(Packed) + batch.begins_.size() * sizeof(std::uint32_t);
   filling_.push_back({std::move(batch.divided_), std::move(batch.begins_), first_game});
   if (used_ < memory_ / kSets) return {};
   std::unique_lock lock(mutex_);
@@ -104,67 +105,36 @@ std::expected<void, IoError> PostingStore::write(const Set& set, TemporaryFile& 
   return written;
 }
 
-std::expected<std::vector<Posting>, IoError> PostingStore::sorted(std::size_t first, std::size_t last) const {
-  std::vector<Posting> postings;
-  std::uint64_t count = 0;
-  for (std::size_t drawer = first; drawer < last; ++drawer) count += sizes_[drawer];
-  postings.reserve(static_cast<std::size_t>(count));
-  const auto take = [&](const Packed& packed, std::uint32_t first_game) {
-    postings.push_back({std::uint64_t{packed.high} << 32 | packed.low, packed.game + first_game});
-  };
+std::expected<void, IoError> PostingStore::for_sorted(
+    std::size_t first, std::size_t last, const std::function<void(std::span<const Posting>)>& visit) const {
   if (fault_) return std::unexpected(*fault_);
-  std::vector<Packed> read;
+  std::vector<std::vector<Packed>> read;
   for (const Run& run : runs_) {
     const std::uint64_t begin = run.begins[first];
-    read.resize(static_cast<std::size_t>((run.begins[last] - begin) / sizeof(Packed)));
-    if (auto done = run.file->read_at(begin, std::as_writable_bytes(std::span(read))); !done)
-      return std::unexpected(done.error());
-    for (const Packed& packed : read) take(packed, 0);
+    auto& packed = read.emplace_back(static_cast<std::size_t>((run.begins[last] - begin) / sizeof(Packed)));
+    if (auto done = run.file->read_at(begin, std::as_writable_bytes(std::span(packed))); !done) return done;
   }
-  const auto take_set = [&](const Set& set) {
-    for (const Held& held : set)
-      for (std::uint32_t i = held.begins[first]; i < held.begins[last]; ++i)
-        take(held.postings[i], held.first_game);
-  };
-  for (const Set& set : waiting_) take_set(set);
-  take_set(filling_);
-  sort_by_key(postings, last - first == 1 ? kDrawerBits : 0);
-  return postings;
-}
-
-void sort_by_key(std::vector<Posting>& postings, int known_bits) {
-  constexpr int digits = 3;
-  constexpr int bits = 8;
-  constexpr std::size_t values = std::size_t{1} << bits;
-  const auto digit_of = [&](std::uint64_t key, int digit) {
-    return static_cast<std::size_t>(key >> (64 - known_bits - bits * (digits - digit))) & (values - 1);
-  };
-  std::array<std::array<std::uint32_t, values>, digits> counts{};
-  for (const Posting& posting : postings)
-    for (int digit = 0; digit < digits; ++digit)
-      ++counts[static_cast<std::size_t>(digit)][digit_of(posting.key, digit)];
-  std::vector<Posting> other(postings.size());
-  for (int digit = 0; digit < digits; ++digit) {
-    auto& next = counts[static_cast<std::size_t>(digit)];
-    std::uint32_t begin = 0;
-    for (std::uint32_t& count : next) begin += std::exchange(count, begin);
-    for (const Posting& posting : postings) other[next[digit_of(posting.key, digit)]++] = posting;
-    postings.swap(other);
+  DrawerSorter sorter;
+  for (std::size_t drawer = first; drawer < last; ++drawer) {
+    sorter.begin(static_cast<std::size_t>(sizes_[drawer]));
+    for (std::size_t i = 0; i < runs_.size(); ++i) {
+      const auto& begins = runs_[i].begins;
+      const auto place = [&](std::size_t d) {
+        return read[i].data() + (begins[d] - begins[first]) / sizeof(Packed);
+      };
+      sorter.add({place(drawer), place(drawer + 1)}, 0);
+    }
+    const auto add_set = [&](const Set& set) {
+      for (const Held& held : set) {
+        const Packed* postings = held.postings.get();
+        sorter.add({postings + held.begins[drawer], postings + held.begins[drawer + 1]}, held.first_game);
+      }
+    };
+    std::ranges::for_each(waiting_, add_set);
+    add_set(filling_);
+    visit(sorter.sort());
   }
-  // Random keys that agree so far are few; keys that are not random may be many.
-  std::size_t steps = 8 * postings.size();
-  for (std::size_t i = 1; i < postings.size(); ++i) {
-    if (postings[i - 1].key <= postings[i].key) continue;
-    const Posting moved = postings[i];
-    std::size_t at = i;
-    for (; at > 0 && postings[at - 1].key > moved.key && steps > 0; --at, --steps)
-      postings[at] = postings[at - 1];
-    postings[at] = moved;
-    if (steps > 0) continue;
-    std::ranges::stable_sort(postings, {},
-                             [](const Posting& posting) { return std::pair(posting.key, posting.game); });
-    return;
-  }
+  return {};
 }
 
 }}  // namespace chess::posindex

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The positions of games, sorted by key: workers divide those of their games among drawers by the highest
-// bits of the keys; then the content of each drawer is sorted by itself, by its next bits (radix sort: Knuth,
-// "The Art of Computer Programming" 3, 5.2.5). So most of the work needs no order among the threads.
+// bits of the keys; then the content of each drawer is sorted by itself (drawer_sorter.h). So most of the
+// work needs no order among the threads.
 #pragma once
 
 #include <array>
@@ -10,6 +10,8 @@
 #include <cstdint>
 #include <deque>
 #include <expected>
+#include <functional>
+#include <memory>
 #include <mutex>
 #include <optional>
 #include <span>
@@ -17,19 +19,9 @@
 
 #include "io/io_error.h"
 #include "io/sorted_runs.h"
+#include "posindex/drawer_sorter.h"
 
 namespace chess { inline namespace posindex {
-
-/// A position of a game.
-struct Posting {
-  std::uint64_t key;
-  std::uint32_t game;
-};
-
-/// The drawers: keys ascend from one to the next.
-inline constexpr int kDrawerBits = 10;
-inline constexpr std::size_t kDrawers = std::size_t{1} << kDrawerBits;
-inline constexpr std::size_t drawer_of(std::uint64_t key) { return key >> (64 - kDrawerBits); }
 
 /// The positions of some games that follow each other.
 class PostingBatch {
@@ -49,16 +41,11 @@ class PostingBatch {
 
  private:
   friend class PostingStore;
-  /// In 12 bytes: memory holds millions of them.
-  struct Packed {
-    std::uint32_t high;
-    std::uint32_t low;
-    std::uint32_t game;  ///< among those of the batch; in a file, among all
-  };
 
   std::vector<std::uint64_t> keys_;
   std::vector<std::uint32_t> ends_;  ///< of each game
-  std::vector<Packed> divided_;
+  std::unique_ptr<PackedPosting[]> divided_;
+  std::size_t size_ = 0;  ///< of these
   std::vector<std::uint32_t> begins_;  ///< of each drawer, and the end of the last one
 };
 
@@ -78,14 +65,15 @@ class PostingStore {
 
   /// The number of positions in a drawer.
   std::uint64_t size_of(std::size_t drawer) const { return sizes_[drawer]; }
-  /// The positions of the drawers from `first` up to `last`, ascending by key and game. Several threads may
-  /// call it, when all games are added and nobody helps any more.
-  std::expected<std::vector<Posting>, IoError> sorted(std::size_t first, std::size_t last) const;
+  /// Shows the positions of each drawer from `first` up to `last`, ascending by key and game. Several threads
+  /// may call it, when all games are added and nobody helps any more.
+  std::expected<void, IoError> for_sorted(std::size_t first, std::size_t last,
+                                          const std::function<void(std::span<const Posting>)>& visit) const;
 
  private:
-  using Packed = PostingBatch::Packed;
+  using Packed = PackedPosting;
   struct Held {
-    std::vector<Packed> postings;
+    std::unique_ptr<Packed[]> postings;
     std::vector<std::uint32_t> begins;
     std::uint32_t first_game;
   };
@@ -116,9 +104,5 @@ class PostingStore {
   std::vector<TemporaryFile*> free_files_;
   std::optional<IoError> fault_;
 };
-
-/// Sorts by key; postings of one key keep their order. `known_bits` highest bits of the keys are equal or do
-/// not matter much.
-void sort_by_key(std::vector<Posting>& postings, int known_bits);
 
 }}  // namespace chess::posindex
