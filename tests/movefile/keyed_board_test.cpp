@@ -34,7 +34,8 @@ TEST_CASE("keys are those of positions") {
     KeyedBoard keyed(position);
     for (int ply = 0; ply < 120; ++ply) {
       if (keyed.key() != position.key()) FAIL(to_fen(position));
-      CHECK_EQ(keyed.board(), position.board());
+      CHECK_EQ(keyed.to_board(), position.board());
+      CHECK_EQ(keyed.turn(), position.turn());
       const bool has_legal = position.legal_ep_square().has_value();
       with_en_passant += has_legal ? 1 : 0;
       without += position.ep_square() && !has_legal ? 1 : 0;

@@ -173,7 +173,7 @@ class Indexing {
         chess::KeyedBoard board(moves->start().chess());
         postings.add(bits_of(board.key()));
         for (std::uint32_t ply = 0; options_.max_ply == 0 || ply < options_.max_ply; ++ply) {
-          const auto move = moves->next(board.board());
+          const auto move = moves->next(board);
           if (!move) break;
           board.play(*move);
           postings.add(bits_of(board.key()));

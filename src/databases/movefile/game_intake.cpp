@@ -59,11 +59,11 @@ void GameIntake::begin_moves(const AnyPosition& start, bool chess960) {
   add_key();
 }
 
-void GameIntake::move(const AnyPosition& any, Move move, std::string_view) {
+void GameIntake::move(const AnyPosition&, Move move, std::string_view) {
   if (depth_ > 0) return;
   ++plies_;
-  if (!board_) return block_.move(any.board(), any.turn(), move);
-  block_.move(board_->board(), board_->turn(), move);
+  if (!board_) return block_.move(move);
+  block_.move(*board_, move);
   board_->play(move);
   add_key();
 }

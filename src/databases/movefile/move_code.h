@@ -81,6 +81,43 @@ inline std::size_t row_of(Role role, Color c) {
   return role == Role::Pawn && c == Color::Black ? std::size_t{6} : static_cast<std::size_t>(role);
 }
 
+/// The way from one square to another, as a number that files and ranks do not wrap around in.
+constexpr std::size_t way_between(std::size_t from, std::size_t to) {
+  return (to + (to & 56)) - (from + (from & 56)) + 119;
+}
+
+/// The codes of ways, by row of kTargets: a number, to which the file or the rank of the target is added.
+/// Those by which a pawn becomes another man are not there. This is small enough to stay in the processor's
+/// cache.
+inline constexpr unsigned kNoCode = 16;
+inline constexpr unsigned kPlusFile = 32;
+inline constexpr unsigned kPlusRank = 64;
+using Codes = std::array<std::array<std::uint8_t, 240>, 7>;
+constexpr Codes make_codes() {
+  Codes codes;
+  for (std::size_t row = 0; row < codes.size(); ++row) {
+    codes[row].fill(kNoCode);
+    const bool is_line = row >= 2 && row <= 4;
+    for (std::size_t from = 0; from < 64; ++from)
+      for (unsigned code = 0; code < (row % 6 == 0 ? 4U : 16U); ++code) {
+        const std::size_t to = kTargets[row][from][code];
+        if (to >= 64) continue;
+        const unsigned plus = row == 2 || code < 8 ? kPlusFile : kPlusRank;
+        codes[row][way_between(from, to)] = static_cast<std::uint8_t>(is_line ? (code & 8) | plus : code);
+      }
+  }
+  return codes;
+}
+inline constexpr Codes kCodes = make_codes();
+
+/// The code of a move that is no promotion; kNoCode if none of one byte leads there.
+inline unsigned code_of_way(Piece moved, std::size_t from, std::size_t to) {
+  const unsigned code = kCodes[row_of(moved.role, moved.color)][way_between(from, to)];
+  const auto file = static_cast<unsigned>(to % 8);
+  const auto rank = static_cast<unsigned>(to / 8);
+  return (code & 31) + (file & (0U - (code / kPlusFile & 1))) + (rank & (0U - code / kPlusRank));
+}
+
 /// The men of both sides in the order in which codes count them.
 using Places = std::array<std::array<std::uint8_t, kMostMen>, 2>;
 /// At the start of a game. Men beyond the 16th have no place.
@@ -108,18 +145,43 @@ class MoveEncoder {
 
   /// Can codes name all men? Otherwise nothing can be written.
   bool is_able() const { return is_able_; }
-  /// Writes the code of a move that is legal on `before`, where `turn` moves, and returns its length. It is 0
-  /// for the null move and for a drop, for which there are none. Precondition: is_able(), there is room for
-  /// kLongest bytes, and the moves come in their order.
-  std::size_t write(const Board& before, Color turn, Move m, char* codes);
+  /// Writes the code of a legal move of the man `moved`, and returns its length. It is 0 for the null move
+  /// and for a drop, for which there are none. Precondition: is_able(), there is room for kLongest bytes, and
+  /// the moves come in their order.
+  std::size_t write(Piece moved, Move m, char* codes) {
+    // Castling, en passant, promotions, drops and the null move: kinds are the highest bits of a move.
+    if (m.raw() - 1U >= 0x0FFFU) [[unlikely]]
+      return write_special(moved, m, codes);
+    const auto from = static_cast<std::size_t>(m.from());
+    const auto to = static_cast<std::size_t>(m.to());
+    const std::uint8_t place = place_[from];
+    place_[to] = place;
+    const unsigned way = move_code::code_of_way(moved, from, to);
+    if (way == move_code::kNoCode) [[unlikely]] {
+      codes[0] = static_cast<char>(place << 4 | static_cast<unsigned>(file_of(m.from())));
+      codes[1] = static_cast<char>(to);
+      return 2;
+    }
+    codes[0] = static_cast<char>(place << 4 | way);
+    return 1;
+  }
   static constexpr std::size_t kLongest = 2;
 
  private:
+  std::size_t write_special(Piece moved, Move m, char* codes);
+
   std::array<std::uint8_t, 64> place_{};  ///< of the man on each square in the list of its side
   bool is_able_ = true;
 };
 
-/// Reads the codes of a game.
+/// What a decoder asks of a board: does a man of that side stand there?
+inline bool has_man(const Board& board, Color c, Square s) { return board.pieces(c).has(s); }
+/// Is the square closed to that side, since an own man or a king stands there?
+inline bool is_closed(const Board& board, Color c, Square s) {
+  return (board.pieces(c) | board.pieces(Role::King)).has(s);
+}
+
+/// Reads the codes of a game. The board on which its moves are played is a Board, or a KeyedBoard.
 class MoveDecoder {
  public:
   /// The game begins on the board `start`, where `turn` moves, and these rooks may castle. Precondition:
@@ -130,21 +192,23 @@ class MoveDecoder {
   /// The next move. `before` is the board on which it is played: that of the start, with all moves played
   /// that were given before. Returns nothing at the end, and if the code is faulty (is_damaged). A move that
   /// is given can be played without harm, but is legal only if the writer's was.
-  std::optional<Move> next(const Board& before) {
+  template <class Men>
+  std::optional<Move> next(const Men& before) {
     const std::uint32_t bits = next_bits(before);
     return bits == kNoMove ? std::nullopt : std::optional(Move::from_raw(static_cast<std::uint16_t>(bits)));
   }
   /// The same as `raw()` of the move, or kNoMove. It stays in a register, where an optional move does not.
-  std::uint32_t next_bits(const Board& before) {
+  template <class Men>
+  std::uint32_t next_bits(const Men& before) {
     if (at_ == codes_.size()) return kNoMove;
     const unsigned code = codes_[at_++];
     std::uint8_t& place = places_[static_cast<std::size_t>(turn_)][code >> 4];
     if (place == move_code::kNone) [[unlikely]]
       return refuse();
     const auto from = static_cast<Square>(place);
-    if (!before.pieces(turn_).has(from)) [[unlikely]]
+    if (!has_man(before, turn_, from)) [[unlikely]]
       return refuse();
-    const Role role = before.role_unchecked(from);
+    const Role role = before.piece_unchecked(from).role;
     const bool is_pawn = role == Role::Pawn;
     const auto& targets = move_code::kTargets[move_code::row_of(role, turn_)];
     const std::uint8_t to = targets[static_cast<std::size_t>(from)][code & 15];
@@ -153,7 +217,7 @@ class MoveDecoder {
       return role == Role::Queen ? diagonal(before, place) : castling(before, place, code & 15);
     }
     const auto target = static_cast<Square>(to);
-    if ((before.pieces(turn_) | before.pieces(Role::King)).has(target)) [[unlikely]]
+    if (is_closed(before, turn_, target)) [[unlikely]]
       return refuse();
     place = to;
     turn_ = !turn_;
@@ -172,7 +236,8 @@ class MoveDecoder {
     at_ = codes_.size();
     return kNoMove;
   }
-  std::uint32_t pawn_move(const Board& before, Square from, Square to, unsigned code) {
+  template <class Men>
+  std::uint32_t pawn_move(const Men& before, Square from, Square to, unsigned code) {
     const unsigned way = code < 4 ? code : (code - 4) % 3;
     if (code < 4 ? code < 2 : way == 0) {
       const int middle = (index_of(from) + index_of(to)) / 2;
@@ -182,7 +247,8 @@ class MoveDecoder {
     } else if (before.is_empty(to)) {
       // The turn has passed already.
       const Square victim = make_square(file_of(to), rank_of(from));
-      if (code >= 4 || !before.pieces(turn_, Role::Pawn).has(victim)) [[unlikely]]
+      if (code >= 4 || !has_man(before, turn_, victim) || before.piece_unchecked(victim).role != Role::Pawn)
+          [[unlikely]]
         return refuse();
       return Move::en_passant(from, to).raw();
     }
@@ -190,8 +256,10 @@ class MoveDecoder {
       return Move::normal(from, to).raw();
     return Move::promotion(from, to, static_cast<Role>(1 + (code - 4) / 3)).raw();
   }
-  std::uint32_t diagonal(const Board& before, std::uint8_t& queen);
-  std::uint32_t castling(const Board& before, std::uint8_t& king, unsigned code);
+  template <class Men>
+  std::uint32_t diagonal(const Men& before, std::uint8_t& queen);
+  template <class Men>
+  std::uint32_t castling(const Men& before, std::uint8_t& king, unsigned code);
 
   move_code::Places places_;
   Bitboard castling_rooks_;

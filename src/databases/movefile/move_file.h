@@ -55,20 +55,22 @@ struct MoveFileGame {
   bool is_unread = false;  ///< the moves could not be read, and there are none
 };
 
-/// The moves of a game, one after the other.
+/// The moves of a game, one after the other. The board on which they are played is a Board, or a KeyedBoard.
 class GameMoves {
  public:
   const AnyPosition& start() const { return start_; }
 
   /// The next move. `before` is the board on which it is played: that of the start, with all moves played
   /// that were given before. Returns nothing at the end, and where the file is damaged (is_damaged).
-  std::optional<Move> next(const Board& before) {
+  template <class Men>
+  std::optional<Move> next(const Men& before) {
     const std::uint32_t bits = next_bits(before);
     return bits == MoveDecoder::kNoMove ? std::nullopt
                                         : std::optional(Move::from_raw(static_cast<std::uint16_t>(bits)));
   }
   /// See MoveDecoder::next_bits.
-  std::uint32_t next_bits(const Board& before) {
+  template <class Men>
+  std::uint32_t next_bits(const Men& before) {
     return is_written_out_ ? next_written_out() : decoder_.next_bits(before);
   }
   /// Did `next` meet a move that cannot be?

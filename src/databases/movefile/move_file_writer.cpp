@@ -105,11 +105,11 @@ void MoveBlockBuilder::add(const ImportedGame& imported) {
   if (imported.status != ImportStatus::Refused && game.unread.empty()) {
     begin_moves(game.any_start(), game.chess960);
     if (game.is_chess()) {
-      BoardReplay replay(game.any_start());
+      KeyedBoard board(game.start());
       for (const NodeId id : MainNodes(game)) {
         const Move m = game.node(id).move;
-        move(replay.board(), replay.turn(), m);
-        replay.play(m);
+        move(board, m);
+        board.play(m);
       }
     } else {
       game_moves_ = game.main_moves();

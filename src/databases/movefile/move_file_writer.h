@@ -18,6 +18,7 @@
 #include "io/io_error.h"
 #include "io/publication.h"
 #include "io/staged_output.h"
+#include "movefile/keyed_board.h"
 #include "movefile/move_code.h"
 #include "movefile/move_file.h"
 
@@ -40,16 +41,18 @@ class MoveBlockBuilder {
   void add(const ImportedGame& imported);
 
   void begin_moves(const AnyPosition& start, bool chess960);
-  /// A move that is legal on `before`, where `turn` moves, or null.
-  void move(const Board& before, Color turn, Move m) {
+  /// A move of chess that is legal on `before`, or null.
+  void move(const KeyedBoard& before, Move m) {
     if (is_coded_) {
       if (moves_.size() - moves_end_ < MoveEncoder::kLongest) moves_.resize(2 * moves_.size() + 1024);
-      const std::size_t length = encoder_->write(before, turn, m, &moves_[moves_end_]);
+      const std::size_t length = encoder_->write(before.piece_unchecked(m.from()), m, &moves_[moves_end_]);
       moves_end_ += length;
       is_coded_ = length > 0;
     }
     game_moves_.push_back(m);
   }
+  /// A move of other rules.
+  void move(Move m) { game_moves_.push_back(m); }
   void end_game(const Tags& tags, std::optional<SpeedClass> speed, GameResult result, ImportStatus status);
 
   /// Has the block as many games or bytes as a block should have?
