@@ -1,22 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "movefile/game_intake.h"
 
-#include <algorithm>
-#include <array>
-
 #include "bgn/header.h"
 #include "game/main_line.h"
 
 namespace chess { inline namespace movefile {
-
-namespace {
-
-/// The tags of which headers are made.
-constexpr std::array<std::string_view, 11> kTags{"White",     "Black",   "Event",      "Site",
-                                                 "Date",      "UTCDate", "WhiteElo",   "BlackElo",
-                                                 "EventDate", "ECO",     "TimeControl"};
-
-}  // namespace
 
 void for_indexed_keys(const ImportedGame& imported, std::uint32_t max_ply,
                       const std::function<void(std::uint64_t)>& visit) {
@@ -41,7 +29,7 @@ void GameIntake::add(const ImportedGame& imported) {
 }
 
 void GameIntake::begin_game(std::size_t, std::size_t) {
-  tags_.clear();
+  for (std::string& value : tags_) value.clear();
   result_ = GameResult::Unknown;
   depth_ = 0;
   plies_ = 0;
@@ -49,7 +37,7 @@ void GameIntake::begin_game(std::size_t, std::size_t) {
 }
 
 void GameIntake::tag(std::string_view name, std::string_view value) {
-  if (std::ranges::find(kTags, name) != kTags.end()) tags_.set(name, value);
+  if (const auto tag = parse_header_tag(name)) tags_[*tag] = value;
 }
 
 void GameIntake::begin_moves(const AnyPosition& start, bool chess960) {
@@ -71,7 +59,8 @@ void GameIntake::move(const AnyPosition&, Move move, std::string_view) {
 void GameIntake::end_game(ImportStatus status) {
   status_ = status;
   postings_.end_game();
-  block_.end_game(tags_, speed_of_tags(tags_), result_, status);
+  block_.end_game(tags_, speed_of_tags(tags_[HeaderTag::TimeControl], tags_[HeaderTag::Event]), result_,
+                  status);
 }
 
 PostingBatch GameIntake::take_postings() {

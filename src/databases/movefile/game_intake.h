@@ -69,7 +69,7 @@ class GameIntake final : public IgnoringVisitor {
   MoveBlockBuilder block_;
   PostingBatch postings_;
   // Of the game that is being read:
-  Tags tags_;
+  HeaderTags tags_;
   GameResult result_ = GameResult::Unknown;
   std::size_t depth_ = 0;
   std::uint64_t plies_ = 0;

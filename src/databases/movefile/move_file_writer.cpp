@@ -24,13 +24,13 @@ std::span<const unsigned char> bytes_of(std::string_view text) {
   return {reinterpret_cast<const unsigned char*>(text.data()), text.size()};
 }
 
-std::uint16_t clipped_rating(const Tags& tags, std::string_view tag) {
+std::uint16_t clipped_rating(std::string_view value) {
   constexpr int kMost = std::numeric_limits<std::uint16_t>::max();
-  return static_cast<std::uint16_t>(std::min(rating_of(tags, tag).value_or(0), kMost));
+  return static_cast<std::uint16_t>(std::min(parse_rating(value).value_or(0), kMost));
 }
 
-std::uint32_t day_of(const Tags& tags) {
-  const auto date = date_of(tags);
+std::uint32_t day_of(const HeaderTags& tags) {
+  const auto date = date_of(tags[HeaderTag::Date], tags[HeaderTag::UtcDate], tags[HeaderTag::EventDate]);
   return date ? static_cast<std::uint32_t>(date->year * 10'000 + date->month * 100 + date->day) : 0;
 }
 
@@ -92,12 +92,21 @@ bool is_readable(const AnyPosition& start, std::string_view fen) {
 
 }  // namespace
 
+std::optional<HeaderTag> parse_header_tag(std::string_view name) {
+  static constexpr EnumArray<HeaderTag, std::string_view> kNames{
+      "White",     "Black",    "Event",    "Site", "Date",       "UTCDate",
+      "EventDate", "WhiteElo", "BlackElo", "ECO",  "TimeControl"};
+  const auto found = std::ranges::find(kNames, name);
+  if (found == kNames.end()) return std::nullopt;
+  return static_cast<HeaderTag>(found - kNames.begin());
+}
+
 NameId MoveBlockBuilder::number_of(std::string_view name) {
   name = name.substr(0, kLongestName);
   if (name.empty()) return 0;
-  const auto [entry, is_new] = names_.try_emplace(std::string(name), static_cast<NameId>(names_.size() + 1));
-  if (is_new) names_size_ += name.size();
-  return entry->second;
+  if (const auto known = names_.find(name); known != names_.end()) return known->second;
+  names_size_ += name.size();
+  return names_.emplace(name, static_cast<NameId>(names_.size() + 1)).first->second;
 }
 
 void MoveBlockBuilder::add(const ImportedGame& imported) {
@@ -117,7 +126,10 @@ void MoveBlockBuilder::add(const ImportedGame& imported) {
   }
   chess960_ = game.chess960;
   rules_ = game.any_start().rules();
-  end_game(game.tags, speed_of_game(game), game.result, imported.status);
+  HeaderTags tags;
+  for (const auto& [name, value] : game.tags.entries())
+    if (const auto tag = parse_header_tag(name)) tags[*tag] = value;
+  end_game(tags, speed_of_game(game), game.result, imported.status);
 }
 
 void MoveBlockBuilder::begin_moves(const AnyPosition& start, bool chess960) {
@@ -129,7 +141,7 @@ void MoveBlockBuilder::begin_moves(const AnyPosition& start, bool chess960) {
   is_coded_ = is_read_ && start.is_chess() && encoder_->is_able();
 }
 
-void MoveBlockBuilder::end_game(const Tags& tags, std::optional<SpeedClass> speed, GameResult result,
+void MoveBlockBuilder::end_game(const HeaderTags& tags, std::optional<SpeedClass> speed, GameResult result,
                                 ImportStatus status) {
   GameBlock::Entry game;
   game.is_written_out = is_read_ && !is_coded_;
@@ -141,14 +153,14 @@ void MoveBlockBuilder::end_game(const Tags& tags, std::optional<SpeedClass> spee
   }
   game.plies = static_cast<std::uint32_t>(is_read_ ? game_moves_.size() : 0);
   game.date = day_of(tags);
-  game.white_rating = clipped_rating(tags, "WhiteElo");
-  game.black_rating = clipped_rating(tags, "BlackElo");
-  game.eco = eco_index(tags.get("ECO"));
-  game.white = number_of(tags.get("White"));
-  game.black = number_of(tags.get("Black"));
-  game.event = number_of(tags.get("Event"));
-  game.site = number_of(tags.get("Site"));
-  game.time_control = number_of(tags.get("TimeControl"));
+  game.white_rating = clipped_rating(tags[HeaderTag::WhiteElo]);
+  game.black_rating = clipped_rating(tags[HeaderTag::BlackElo]);
+  game.eco = eco_index(tags[HeaderTag::Eco]);
+  game.white = number_of(tags[HeaderTag::White]);
+  game.black = number_of(tags[HeaderTag::Black]);
+  game.event = number_of(tags[HeaderTag::Event]);
+  game.site = number_of(tags[HeaderTag::Site]);
+  game.time_control = number_of(tags[HeaderTag::TimeControl]);
   game.fen = number_of(is_read_ ? fen_ : std::string_view());
   game.result = result;
   game.speed = speed;

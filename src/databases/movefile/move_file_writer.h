@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <expected>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -13,6 +14,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/enum_array.h"
 #include "base/word_checksum.h"
 #include "game/imported_game.h"
 #include "io/io_error.h"
@@ -34,6 +36,26 @@ struct MoveBlock {
   WordChecksum checksum;  ///< of `bytes`
 };
 
+/// The tags of which a header is made.
+enum class HeaderTag : std::uint8_t {
+  White,
+  Black,
+  Event,
+  Site,
+  Date,
+  UtcDate,
+  EventDate,
+  WhiteElo,
+  BlackElo,
+  Eco,
+  TimeControl,
+  kCount,
+};
+/// The tag of this name, if a header is made of it.
+std::optional<HeaderTag> parse_header_tag(std::string_view name);
+/// Their values; empty if they are missing.
+using HeaderTags = EnumArray<HeaderTag, std::string>;
+
 /// Fills blocks. A game is added whole, or by its parts: `begin_moves` unless its moves could not be read,
 /// `move` for each of its main line, `end_game`.
 class MoveBlockBuilder {
@@ -53,7 +75,8 @@ class MoveBlockBuilder {
   }
   /// A move of other rules.
   void move(Move m) { game_moves_.push_back(m); }
-  void end_game(const Tags& tags, std::optional<SpeedClass> speed, GameResult result, ImportStatus status);
+  void end_game(const HeaderTags& tags, std::optional<SpeedClass> speed, GameResult result,
+                ImportStatus status);
 
   /// Has the block as many games or bytes as a block should have?
   bool is_full() const {
@@ -65,12 +88,17 @@ class MoveBlockBuilder {
   MoveBlock take();
 
  private:
+  struct NameHash {
+    using is_transparent = void;
+    std::size_t operator()(std::string_view name) const { return std::hash<std::string_view>{}(name); }
+  };
+
   NameId number_of(std::string_view name);
 
   std::vector<GameBlock::Entry> games_;
   std::string moves_;  ///< with room behind their end
   std::size_t moves_end_ = 0;
-  std::unordered_map<std::string, NameId> names_;  ///< numbered as they come
+  std::unordered_map<std::string, NameId, NameHash, std::equal_to<>> names_;  ///< numbered as they come
   std::size_t names_size_ = 0;
   std::uint64_t plies_ = 0;
   std::uint64_t unread_ = 0;

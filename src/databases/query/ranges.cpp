@@ -108,11 +108,15 @@ std::string to_string(const PartialDate& date) {
 }
 
 std::optional<PartialDate> date_of(const Tags& tags) {
+  return date_of(tags.get("Date"), tags.get("UTCDate"), tags.get("EventDate"));
+}
+
+std::optional<PartialDate> date_of(std::string_view date, std::string_view utc_date,
+                                   std::string_view event_date) {
   std::optional<PartialDate> found;
-  for (const std::string_view name : {"Date", "UTCDate", "EventDate"}) {
-    const auto value = tags.find(name);
-    const auto date = value ? parse_partial_date(*value) : std::nullopt;
-    if (date && (!found || (*date != *found && covers(*found, *date)))) found = date;
+  for (const std::string_view text : {date, utc_date, event_date}) {
+    const auto told = parse_partial_date(text);
+    if (told && (!found || (*told != *found && covers(*found, *told)))) found = told;
   }
   return found;
 }

@@ -56,6 +56,9 @@ std::optional<std::strong_ordering> order_of(const PartialDate& date, const Part
 /// When a game was played: by its tag Date if that tells at least the year, else by UTCDate, else by
 /// EventDate. If a later one of these tags says the same more exactly, it counts.
 std::optional<PartialDate> date_of(const Tags& tags);
+/// The same of the values of these tags.
+std::optional<PartialDate> date_of(std::string_view date, std::string_view utc_date,
+                                   std::string_view event_date);
 
 /// The days from the first of `from` to the last of `to`. The range is open where an end is missing.
 struct DateRange {

@@ -73,8 +73,10 @@ std::optional<std::string_view> said(const Tags& tags, std::string_view name) {
   return value;
 }
 
-std::optional<int> rating_of(const Tags& tags, std::string_view tag) {
-  std::string_view text = trim(tags.get(tag));
+std::optional<int> rating_of(const Tags& tags, std::string_view tag) { return parse_rating(tags.get(tag)); }
+
+std::optional<int> parse_rating(std::string_view text) {
+  text = trim(text);
   if (text.ends_with('?')) text.remove_suffix(1);
   const auto rating = parse_number<int>(text);
   return rating && *rating > 0 ? rating : std::nullopt;

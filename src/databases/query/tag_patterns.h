@@ -51,6 +51,8 @@ std::optional<std::string_view> said(const Tags& tags, std::string_view name);
 /// The rating in the tag of that name: digits, with or without a "?" behind them. Returns nothing for 0, "-"
 /// and a missing tag.
 std::optional<int> rating_of(const Tags& tags, std::string_view tag);
+/// The same of the value of the tag.
+std::optional<int> parse_rating(std::string_view text);
 
 /// A condition for one tag.
 class TagTest {

@@ -97,8 +97,12 @@ std::optional<GameResult> parse_bgn_result(std::string_view text) {
 }
 
 std::optional<SpeedClass> speed_of_tags(const Tags& tags) {
-  const auto speed = speed_of_time_control(tags.get("TimeControl"));
-  return speed ? speed : speed_of_event(tags.get("Event"));
+  return speed_of_tags(tags.get("TimeControl"), tags.get("Event"));
+}
+
+std::optional<SpeedClass> speed_of_tags(std::string_view time_control, std::string_view event) {
+  const auto speed = speed_of_time_control(time_control);
+  return speed ? speed : speed_of_event(event);
 }
 
 std::string opening_family(std::string_view full_name) {

@@ -26,6 +26,8 @@ std::optional<GameResult> parse_bgn_result(std::string_view text);
 /// The speed class of a game, from its time control, else from its event. Returns nothing if neither tells
 /// it.
 std::optional<SpeedClass> speed_of_tags(const Tags& tags);
+/// The same of the values of these tags.
+std::optional<SpeedClass> speed_of_tags(std::string_view time_control, std::string_view event);
 
 /// The family of an opening in upper case: the part of its full name before the first ':'.
 std::string opening_family(std::string_view full_name);
