@@ -183,16 +183,42 @@ class Prepare(Journey):
         self.assertEqual(one, four)
 
     def test_a_tree_shows_one_game_in_twenty(self):
-        moves = ["a3"] * 6 + ["e4"] * 130 + ["c3"] * 4 + ["d4"] * 7
-        self.write("games.pgn", "".join(f'[White "Foe"]\n[Black "X"]\n[Result "*"]\n\n1. {move} *\n\n' for move in moves))
+        games = [f'[White "Foe"]\n[Black "X"]\n[Round "{i + 1}"]\n[Result "*"]\n\n1. {move} *\n\n'
+                 for i, move in enumerate(["a3"] * 6 + ["e4"] * 130 + ["c3"] * 4 + ["d4"] * 7)]
+        self.write("games.pgn", "".join(games))
         shown = [[(move["san"], move["games"]) for move in self.prepare(*arguments)["white"]["moves"]]
                  for arguments in ([], ["--min-games", "5"], ["--min-games", "1"])]
         e4, d4, a3, c3 = ("e4", 130), ("d4", 7), ("a3", 6), ("c3", 4)
         self.assertEqual(shown, [[e4], [e4, d4, a3], [e4, d4, a3, c3]])
-        self.write("games.pgn", "".join(f'[White "Foe"]\n[Black "X"]\n[Result "*"]\n\n1. {move} *\n\n' for move in moves[:136]))
+        self.write("games.pgn", "".join(games[:136]))
         self.assertEqual([move["san"] for move in self.prepare()["white"]["moves"]], ["e4"], "6 of 136 are less than 5 %")
-        self.write("games.pgn", "".join(f'[White "Foe"]\n[Black "X"]\n[Result "*"]\n\n1. {move} *\n\n' for move in moves[:120]))
+        self.write("games.pgn", "".join(games[:120]))
         self.assertEqual([move["san"] for move in self.prepare()["white"]["moves"]], ["e4", "a3"], "6 of 120 are 5 %")
+
+    def test_a_game_counts_once(self):
+        self.bgn("convert", "games.pgn", "-o", "again.bgn", "--quiet")
+        known = ("--reference", "mine.pgn")
+        once, thrice = self.prepare(*known), self.prepare("again.bgn", "games.pgn", *known)
+        self.assertEqual((once["duplicates"], thrice["duplicates"]), (0, 30))
+        self.assertEqual([(game.pop("file"), game["number"]) for game in thrice["black"]["latest"]],
+                         [("games.pgn", number) for number in (15, 12, 9, 6, 3)], "of equal games the first one counts")
+        for key in ("score", "performance", "names"):
+            self.assertEqual(thrice[key], once[key])
+        for side in ("white", "black"):
+            self.assertEqual([own["line"] for own in thrice[side]["novelties"]], [own["line"] for own in once[side]["novelties"]])
+        for form in ((), ("--html",)):
+            self.assertNotIn("duplicate", self.bgn("prepare", "foe", "games.pgn", *form))
+            self.assertIn("15 games, +5 =5 -5, 50 %; 15 duplicates left out", self.bgn("prepare", "foe", "games.pgn", "again.bgn", *form))
+
+    def test_what_a_duplicate_is(self):
+        # As for `bgn dedupe`: also another spelling of the names, and a copy that breaks off.
+        moves = "1. Nf3 Nf6 2. Ng1 Ng8 " * 20
+        games = [f'[White "{white}"]\n[Black "X"]\n[Date "{date}"]\n[Result "1-0"]\n\n{text} 1-0\n\n' for white, date, text in (
+            ("Foe, F", "2000.01.01", moves), ("Foe, Fritz", "2000.01.01", moves), ("Foe, Fritz", "2000.??.??", moves[:-200]), ("Foe, Fritz", "2001.01.01", "1. e4"))]
+        self.write("games.pgn", "".join(games))
+        self.bgn("dedupe", "games.pgn", "-o", "unique.pgn", "--quiet")
+        answer = self.prepare()
+        self.assertEqual((answer["duplicates"], answer["score"]["games"]), (2, self.read("unique.pgn").count(b"[White ")))
 
     def test_novelties_are_the_players_own(self):
         self.write("known.pgn", "1. e4 e5 2. f4 *\n\n1. d4 d5 2. Nf3 *\n")

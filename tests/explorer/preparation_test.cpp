@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is said of an opponent, counted in one go and put together from parts; weak lines and gaps of a book.
+// What is said of an opponent; weak lines and gaps of a book.
 #include "explorer/preparation.h"
 
 #include <doctest/doctest.h>
@@ -36,21 +36,10 @@ std::string games_of_foe() {
   return text + game_text("Foe, Fritz", "A", "1. e4", "1-0", "[Variant \"Atomic\"]\n");
 }
 
-Preparation prepared(std::size_t size) {
-  const Preparation empty(NamePattern("foe"), 30);
-  Preparation whole = empty;
-  Preparation part = empty;
-  std::uint64_t before = 0;
-  std::uint64_t in_part = 0;
-  for (auto& game : all_games(games_of_foe())) {
-    game.number = ++in_part;
-    part.add(game);
-    if (in_part < size) continue;
-    whole.merge(std::exchange(part, empty), 0, before);
-    before += std::exchange(in_part, 0);
-  }
-  whole.merge(std::move(part), 0, before);
-  return whole;
+Preparation prepared() {
+  Preparation player(NamePattern("foe"), 30);
+  for (const auto& game : all_games(games_of_foe())) player.add(game, 7);
+  return player;
 }
 
 std::string text_of(const PreparedLine& line) { return to_move_line(Position::start(), line.moves); }
@@ -80,27 +69,25 @@ class Lines final : public Book {
 
 }  // namespace
 
-TEST_CASE("a player's games are counted by colour, speed and opponent, alike in parts") {
-  for (const std::size_t size : {1, 3, 100}) {
-    CAPTURE(size);
-    const Preparation player = prepared(size);
-    CHECK(player.score().total.games() == 13);
-    const PreparedSide& white = player.side(Color::White);
-    CHECK(white.played.find(Position::start())->here.games.games() == 9);
-    CHECK(white.lost.find(Position::start())->here.games.games() == 5);
-    REQUIRE(white.by_speed.size() == 1);
-    CHECK(white.by_speed.begin()->second.top(1)[0].name == "King's Knight Opening");
-    REQUIRE(white.by_opponent.size() == 2);
-    CHECK(white.by_opponent.at(2600).total().losses == 4);
-    CHECK(player.side(Color::Black).latest.games()[0].date.year == 2023);
-    CHECK(player.side(Color::Black).latest.games()[0].number == 12);
-    CHECK(player.color_in({.white = "A", .black = "Foe, F"}) == Color::Black);
-    CHECK(player.color_in({.white = "A", .black = "B"}) == std::nullopt);
-  }
+TEST_CASE("a player's games are counted by colour, speed and opponent") {
+  const Preparation player = prepared();
+  CHECK(player.score().total.games() == 13);
+  const PreparedSide& white = player.side(Color::White);
+  CHECK(white.played.find(Position::start())->here.games.games() == 9);
+  CHECK(white.lost.find(Position::start())->here.games.games() == 5);
+  REQUIRE(white.by_speed.size() == 1);
+  CHECK(white.by_speed.begin()->second.top(1)[0].name == "King's Knight Opening");
+  REQUIRE(white.by_opponent.size() == 2);
+  CHECK(white.by_opponent.at(2600).total().losses == 4);
+  CHECK(player.side(Color::Black).latest.games()[0].date.year == 2023);
+  CHECK(player.side(Color::Black).latest.games()[0].number == 12);
+  CHECK(player.side(Color::Black).latest.games()[0].input == 7);
+  CHECK(player.color_in({.white = "A", .black = "Foe, F"}) == Color::Black);
+  CHECK(player.color_in({.white = "A", .black = "B"}) == std::nullopt);
 }
 
 TEST_CASE("a weak line is one that opponents choose again") {
-  const Preparation player = prepared(100);
+  const Preparation player = prepared();
   const auto weak = weak_lines(player.side(Color::White), Color::White, 3, 30, 5);
   REQUIRE(weak.size() == 1);
   CHECK(text_of(weak[0]) == "1. e4 c5");
@@ -116,7 +103,7 @@ TEST_CASE("a weak line is one that opponents choose again") {
 }
 
 TEST_CASE("a book has gaps where the player leaves it") {
-  const Preparation player = prepared(100);
+  const Preparation player = prepared();
   const Lines book{"1. e4 e5 2. Nf3 Nc6", "1. e4 c5 2. Nc3", "1. d4 d5 2. c4"};
   const auto white = book_gaps(player.side(Color::White), Color::White, book, 1).value();
   REQUIRE(white.size() == 1);

@@ -115,7 +115,8 @@ constexpr const char* kPrepareFooter = R"(
 For each colour: a tree of what the player plays; his openings by speed and by the rating of his opponents;
 lines chosen by his opponents in which he scores at least 10 % less than with that colour in all, with the
 strongest games that he lost there; his latest games. With --reference also the moves by which he left the
-known games; with --repertoire also what he plays where that has no answer. NAME is a part of a name.
+known games; with --repertoire also what he plays where that has no answer. NAME is a part of a name. Games
+that `bgn dedupe` would leave out do not count.
 
 Exit status: 0 success; 1 a game was damaged or refused (it counts as far as it was read); 2 wrong usage, or
 an input that cannot be read.

@@ -57,6 +57,7 @@ struct SideReport {
 struct PrepareReport {
   const PrepareOptions& options;
   const chess::Preparation& player;
+  std::size_t duplicates = 0;  ///< games of the player that `bgn dedupe` would leave out; they do not count
   const chess::AskedGames& games;  ///< the player's, if there are references
   chess::EnumArray<chess::Color, SideReport> sides{};
 };

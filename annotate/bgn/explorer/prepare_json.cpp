@@ -78,6 +78,7 @@ std::string prepare_json(const PrepareReport& report) {
   return Json{{"player", report.options.name},
               {"score", score_json(score.total)},
               {"performance", score.performance()},
+              {"duplicates", report.duplicates},
               {"names", names},
               {"white", side_json(report, chess::Color::White)},
               {"black", side_json(report, chess::Color::Black)}}

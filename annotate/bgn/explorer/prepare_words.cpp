@@ -19,6 +19,7 @@ std::string total_words(const PrepareReport& report) {
   const chess::PlayerScore& score = report.player.score();
   std::string words = score_words(score.total);
   if (const auto performance = score.performance()) words += fmt::format(", performance {}", *performance);
+  if (report.duplicates > 0) words += "; " + chess::counted(report.duplicates, "duplicate") + " left out";
   return words;
 }
 

@@ -14,7 +14,7 @@ inline constexpr std::size_t kHabits = 4;
 
 /// "120 games, +40 =28 -52, 45 %".
 std::string score_words(const chess::ScoreCount& count);
-/// The player's score and performance in all games.
+/// The player's score and performance in all games, and how many do not count.
 std::string total_words(const PrepareReport& report);
 /// The name as it was asked for, and the same.
 std::string player_title(const PrepareReport& report);

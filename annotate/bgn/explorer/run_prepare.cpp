@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Runs `bgn prepare`: counts the player's games, holds them against known ones and against a repertoire.
+// Runs `bgn prepare`: counts the player's games, each once, holds them against known ones and against a
+// repertoire.
 #include <algorithm>
 #include <utility>
 
@@ -7,6 +8,8 @@
 #include "annotate/bgn/explorer/prepare.h"
 #include "annotate/bgn/pipeline/game_run.h"
 #include "command_line/paged_text.h"
+#include "game/strip.h"
+#include "query/duplicates.h"
 #include "query/game_filter.h"
 #include "repertoire/named_book.h"
 
@@ -14,6 +17,9 @@ namespace annotate::bgn {
 
 namespace {
 
+/// As `bgn dedupe` compares games.
+constexpr auto kSameGames = chess::DuplicateRule::Tolerant;
+constexpr std::size_t kFinderMemory = std::size_t{64} << 20;
 constexpr std::size_t kWeakLines = 8;
 constexpr std::size_t kNovelties = 10;
 /// Of the games with a colour, a move of its tree has usually at least one in so many: then a tree of six
@@ -32,15 +38,23 @@ std::uint64_t least_games_in_tree(const PrepareOptions& options, const chess::Pr
   return std::max(share, least_games(options));
 }
 
-struct Part {
-  std::optional<chess::Preparation> player;
-  std::vector<chess::AskedGame> games;
+/// A game of the player.
+struct PlayersGame {
+  chess::ImportedGame game;  ///< numbered in its input
+  std::size_t input = 0;
+  std::string note;  ///< of it as it was read, for DuplicateFinder
 };
 
-RunEnd read_games(const PrepareOptions& options, const chess::GameFilter& filter, const Part& empty,
-                  Part& whole) {
+PlayersGame players_game(chess::ImportedGame&& game) {
+  std::string note = chess::DuplicateFinder::note_of(game, kSameGames);
+  // Nobody looks at the rest.
+  strip(game.game, {.comments = true, .variations = true, .nags = true, .commands = true});
+  return {.game = std::move(game), .note = std::move(note)};
+}
+
+RunEnd read_games(const PrepareOptions& options, const chess::GameFilter& filter,
+                  const chess::Preparation& player, std::vector<PlayersGame>& games) {
   RunOptions run = options.run;
-  const chess::Preparation& player = *empty.player;
   const auto color_in = [&player](const chess::Tags& tags) {
     return player.color_in(
         {.white = std::string(tags.get("White")), .black = std::string(tags.get("Black"))});
@@ -48,22 +62,39 @@ RunEnd read_games(const PrepareOptions& options, const chess::GameFilter& filter
   run.wants_moves = [&filter, color_in](const chess::Tags& tags) {
     return color_in(tags) && filter.judge_tags(tags) != chess::GameFilter::Verdict::Drop;
   };
-  return run_placed_games<Part>(
+  return run_placed_games<std::vector<PlayersGame>>(
       run,
-      [&](Part& part, const chess::ImportedGame& game) {
+      [&](std::vector<PlayersGame>& part, chess::ImportedGame& game) {
         if (!color_in(game.game.tags) || !filter.keeps(game) || !game.game.is_chess()) return;
-        if (!part.player) part.player = empty.player;
-        part.player->add(game);
-        if (!options.references.empty()) part.games.push_back(asked_game(game));
+        part.push_back(players_game(std::move(game)));
       },
-      [&](Part&& part, const PartPlace& place) {
-        if (part.player) whole.player->merge(std::move(*part.player), place.input, place.games_before);
-        for (chess::AskedGame& game : part.games) {
-          game.facts.input = place.input;
-          game.facts.number += place.games_before;
-          whole.games.push_back(std::move(game));
+      [&](std::vector<PlayersGame>&& part, const PartPlace& place) {
+        for (PlayersGame& taken : part) {
+          taken.input = place.input;
+          taken.game.number += place.games_before;
+          games.push_back(std::move(taken));
         }
       });
+}
+
+/// Takes out the games for which others stand, and returns how many these are. Fails if the disk does.
+std::expected<std::size_t, chess::IoError> leave_duplicates_out(std::vector<PlayersGame>& games) {
+  chess::DuplicateFinder finder(kSameGames, kFinderMemory);
+  for (std::size_t i = 0; i < games.size(); ++i)
+    if (const auto added = finder.add(i, std::exchange(games[i].note, {})); !added)
+      return std::unexpected(added.error());
+  std::vector<bool> is_dropped(games.size());
+  const auto found = finder.for_each([&](const chess::Duplicate& duplicate) {
+    is_dropped[duplicate.dropped] = true;
+    return std::expected<void, chess::IoError>();
+  });
+  if (!found) return std::unexpected(found.error());
+  std::size_t kept = 0;
+  for (std::size_t i = 0; i < games.size(); ++i)
+    if (!is_dropped[i]) std::swap(games[kept++], games[i]);
+  const std::size_t dropped = games.size() - kept;
+  games.resize(kept);
+  return dropped;
 }
 
 /// The player's novelties with each colour, the latest first.
@@ -115,19 +146,27 @@ int run_prepare(const PrepareOptions& options) {
   if (!filter) return refuse(to_string(filter.error()));
   const auto name = chess::NamePattern::parse(options.name, chess::is_set(options.filter, "similar-names"));
   if (!name) return refuse("NAME: " + to_string(name.error()));
-  const Part empty{.player = chess::Preparation(*name, options.plies), .games = {}};
-  Part whole = empty;
-  const RunEnd end = read_games(options, *filter, empty, whole);
+  chess::Preparation player(*name, options.plies);
+  std::vector<PlayersGame> all;
+  const RunEnd end = read_games(options, *filter, player, all);
   if (ends_run(end.exit_status)) return end.exit_status;
+  const auto duplicates = leave_duplicates_out(all);
+  if (!duplicates) return refuse(duplicates.error().reason);
   chess::AskedGames games;
-  for (chess::AskedGame& game : whole.games) games.add(std::move(game));
+  for (const PlayersGame& one : all) {
+    player.add(one.game, one.input);
+    if (options.references.empty()) continue;
+    chess::AskedGame asked = asked_game(one.game);
+    asked.facts.input = one.input;
+    games.add(std::move(asked));
+  }
   int status = end.exit_status;
   if (!options.references.empty()) {
     const int known = read_known_games(options.run, options.references, options.no_move_file, games);
     if (ends_run(known)) return known;
     status = std::max(status, known);
   }
-  PrepareReport report{.options = options, .player = *whole.player, .games = games};
+  PrepareReport report{.options = options, .player = player, .duplicates = *duplicates, .games = games};
   for (const chess::Color color : chess::kColors) {
     const chess::PreparedSide& side = report.player.side(color);
     report.sides[color].tree =

@@ -19,10 +19,6 @@ namespace {
 /// A line scores badly from here on.
 constexpr double kLeastDifference = 0.1;
 
-void merge_tables(std::map<int, ScoreTable>& into, const std::map<int, ScoreTable>& from) {
-  for (const auto& [key, table] : from) into[key].merge(table);
-}
-
 std::string_view short_name(const Game& game) {
   const OpeningName opening = opening_of(game, true);
   return opening.name.empty() ? opening.eco : split_opening_name(opening.name).opening;
@@ -36,10 +32,11 @@ std::optional<Color> Preparation::color_in(const GameFacts& game) const {
   return std::nullopt;
 }
 
-void Preparation::add(const ImportedGame& imported) {
+void Preparation::add(const ImportedGame& imported, std::size_t input) {
   const Game& game = imported.game;
   if (!game.is_chess()) return;
-  const GameFacts facts = facts_of(imported);
+  GameFacts facts = facts_of(imported);
+  facts.input = input;
   score_.add(imported);
   std::vector<Visit> visits;
   const TreeWalk walk(Position::start(), plies_);
@@ -59,20 +56,6 @@ void Preparation::add(const ImportedGame& imported) {
     if (const auto speed = speed_of_game(game)) side.by_speed[static_cast<int>(*speed)].add(opening, one);
     if (const int rating = is_white ? facts.black_elo : facts.white_elo; rating > 0)
       side.by_opponent[rating / PreparedSide::kBin * PreparedSide::kBin].add(opening, one);
-  }
-}
-
-void Preparation::merge(Preparation&& later, std::size_t input, std::uint64_t games_before) {
-  score_.merge(later.score_);
-  for (const Color color : kColors) {
-    PreparedSide& ours = sides_[color];
-    PreparedSide& theirs = later.sides_[color];
-    ours.played.merge(std::move(theirs.played), input, games_before);
-    ours.lost.merge(std::move(theirs.lost), input, games_before);
-    theirs.latest.place(input, games_before);
-    ours.latest.merge(theirs.latest);
-    merge_tables(ours.by_speed, theirs.by_speed);
-    merge_tables(ours.by_opponent, theirs.by_opponent);
   }
 }
 

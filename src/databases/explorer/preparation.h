@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What to know of an opponent: what he plays with each colour and with which results, what he prefers at
 // which speed and against whom, the lines in which he scores badly, and what he does where he meets a book.
-// The figures of parts of a collection, merged in its order, are those of the whole.
 #pragma once
 
 #include <cstddef>
@@ -41,10 +40,9 @@ class Preparation {
   /// Looks at the games of those whom `player` fits, so many half-moves of each.
   Preparation(NamePattern player, int plies) : player_(player), plies_(plies), score_(std::move(player)) {}
 
-  /// Counts a game, for each side that the player had.
-  void add(const ImportedGame& game);
-  /// Adds the figures of a part that stands behind this one, see PlayedMoves::merge.
-  void merge(Preparation&& later, std::size_t input, std::uint64_t games_before);
+  /// Counts a game of an input of the collection, for each side that the player had. Games come in their
+  /// order.
+  void add(const ImportedGame& game, std::size_t input = 0);
 
   const PreparedSide& side(Color color) const { return sides_[color]; }
   const PlayerScore& score() const { return score_; }
