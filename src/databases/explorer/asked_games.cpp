@@ -13,8 +13,10 @@ namespace chess { inline namespace explorer {
 
 namespace {
 
-/// Bits of a key by which most positions are known to be of no asked game: a table of 2 MiB.
-constexpr std::uint64_t kLikelyMask = (std::uint64_t{1} << 24) - 1;
+/// The table of likely keys has so many bits for each position, so that one key in so many of other positions
+/// is looked up. It is no larger, because most keys of known games are asked for in it: it should stay in the
+/// caches.
+constexpr std::size_t kBitsOfPosition = 32;
 
 /// Of the moves played so far and one more.
 std::uint64_t hash_with(std::uint64_t hash, Move move) {
@@ -35,19 +37,24 @@ void subtract(const MoveCounts& one, MoveCounts& counts) {
 
 }  // namespace
 
+void AskedGames::note(const Position& position) {
+  const std::uint64_t key = bits_of(position.key());
+  if (!positions_.try_emplace(key, position).second) return;
+  if (positions_.size() * kBitsOfPosition > likely_.size()) {
+    likely_.assign(std::max(2 * likely_.size(), 64 * kBitsOfPosition), false);
+    for (const auto& [known, place] : positions_) likely_[known & (likely_.size() - 1)] = true;
+  }
+  likely_[key & (likely_.size() - 1)] = true;
+}
+
 void AskedGames::add(AskedGame game) {
-  if (likely_.empty()) likely_.resize(kLikelyMask + 1);
   Position position = game.start;
   std::uint64_t hash = bits_of(position.key());
-  const auto note = [&] {
-    likely_[bits_of(position.key()) & kLikelyMask] = true;
-    positions_.try_emplace(bits_of(position.key()), position);
-  };
-  note();
+  note(position);
   for (const Move move : game.moves) {
     position.play(move);
     hash = hash_with(hash, move);
-    note();
+    note(position);
   }
   by_moves_[hash].push_back(games_.size());
   games_.push_back(std::move(game));
@@ -73,7 +80,7 @@ void AskedGames::look_at(const Position& start, Next&& next, Facts&& facts_of_ga
   while (true) {
     const std::uint64_t key = bits_of(position.key());
     const Move move = next(position);
-    if (likely_[key & kLikelyMask] && positions_.contains(key)) visits.push_back({key, move});
+    if (likely_[key & (likely_.size() - 1)] && positions_.contains(key)) visits.push_back({key, move});
     if (move.is_null()) break;
     position.play(move);
     hash = hash_with(hash, move);

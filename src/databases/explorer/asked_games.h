@@ -80,6 +80,8 @@ class AskedGames {
   template <class Next, class Facts>
   void look_at(const Position& start, Next&& next, Facts&& facts, Part& part) const;
   static bool is_same(const AskedGame& asked, const GameFacts& known, const std::vector<Move>& moves);
+  /// Adds a position of an asked game.
+  void note(const Position& position);
   /// Does the asked game make the move in the position somewhere?
   static bool plays(const AskedGame& asked, std::uint64_t key, Move move);
   /// What the move counts without copies of the asked game.
@@ -89,7 +91,7 @@ class AskedGames {
   std::vector<std::vector<MoveCounts>> copies_;  ///< of each, what they count
   std::unordered_map<std::uint64_t, std::vector<std::size_t>> by_moves_;  ///< by the hash of the moves
   std::unordered_map<std::uint64_t, Position> positions_;  ///< of all asked games
-  std::vector<bool> likely_;  ///< by the lowest bits of a key: false: no asked game has it
+  std::vector<bool> likely_;  ///< by the lowest bits of a key, for 2^n of them; false: no asked game has it
   PlayedMoves played_{1};
 };
 
