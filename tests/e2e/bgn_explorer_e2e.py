@@ -59,11 +59,14 @@ class Explorer(Journey):
         for question in (["--plies", "4-"], ["--tag", "Black=B"], ["--where", "plies > 3"], ["twice.pgn"], ["--from-game", "1"]):
             told = self.bgn("explorer", "games.pgn", "--json", *question)
             self.assertEqual(told, self.bgn("explorer", "games.pgn", "--json", "--no-move-file", *question), question)
-        # A novelty, one behind another order of moves, a copy, a game that left before all others, and one from elsewhere.
-        lines = ("1. d4 d5 2. c4 c6 3. Nf3", "1. c4 e6 2. d4 d5 3. g4", "1. d4 d5 2. c4 e6", "1. e4 e5", "1. c4")
-        self.write("new.pgn", "".join(f'[White "New"]\n\n{moves} *\n\n' for moves in lines)
-                   + '[White "New"]\n[FEN "8/8/8/8/8/4k3/4p3/4K3 b - - 0 1"]\n\n1... Kd3 2. Kf2 *\n')
-        self.assertEqual(*(self.bgn("novelty", "new.pgn", "--reference", "games.pgn", "--json", *more) for more in ([], ["--no-move-file"])))
+        # A novelty, one behind another order of moves, ends that many games have, copies, a game that left before all others, one that
+        # left where many are, and one from elsewhere.
+        lines = ("1. d4 d5 2. c4 c6 3. Nf3", "1. c4 e6 2. d4 d5 3. g4", "1. d4 d5 2. c4 e6", "1. c4 d5 2. d4 c6", "1. e4 e5", "1. c4", "1. d4 d5 2. Nc3")
+        new = [f'[White "{name}"]\n[Black "B"]\n\n{moves} *\n\n' for moves in lines for name in ("New", "W1")]
+        new.append('[White "New"]\n[FEN "8/8/8/8/8/4k3/4p3/4K3 b - - 0 1"]\n\n1... Kd3 2. Kf2 *\n')
+        for asked in ["".join(new), *new]:
+            self.write("new.pgn", asked)
+            self.assertEqual(*(self.bgn("novelty", "new.pgn", "--reference", "games.pgn", "--json", *more) for more in ([], ["--no-move-file"])), asked)
 
     def test_a_move_file_that_is_damaged_or_old_is_left_aside(self):
         self.write("games.pgn", pgn(300))

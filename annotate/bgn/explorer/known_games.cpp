@@ -51,8 +51,10 @@ int read_known_games(const RunOptions& options, const std::vector<std::string>& 
     const chess::AskedGames before = games;
     const auto status = files->run<chess::AskedGames::Part>(
         run.jobs,
-        [&](chess::AskedGames::Part& part, const chess::GameBlock& block, std::size_t game) {
-          return games.look_at(block, game, part).has_value();
+        [&](chess::AskedGames::Part& part, const chess::GameBlock& block, std::size_t game,
+            std::size_t input) {
+          const auto goals = files->goals_of(input, block.first_game() + game);
+          return games.look_at(block, game, goals, part).has_value();
         },
         take);
     if (status) return *status;

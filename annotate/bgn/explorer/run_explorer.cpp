@@ -75,7 +75,7 @@ class Counting {
     files->select(options_.run, root_);
     return files->run<Part>(
         options_.run.jobs,
-        [&](Part& part, const chess::GameBlock& games, std::size_t game) {
+        [&](Part& part, const chess::GameBlock& games, std::size_t game, std::size_t) {
           const auto verdict = chess::judge(filter_, games, game);
           if (verdict == chess::GameFilter::Verdict::Drop) return true;
           if (verdict == chess::GameFilter::Verdict::AskMoves) return false;

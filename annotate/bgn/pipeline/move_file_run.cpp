@@ -22,25 +22,26 @@ std::optional<MoveFiles> MoveFiles::open(const RunOptions& options) {
     if (!file) return std::nullopt;
     files.files_.push_back(std::move(*file));
   }
-  files.selected_.resize(files.files_.size());
+  files.choices_.resize(files.files_.size());
   return files;
 }
 
-void MoveFiles::select(const RunOptions& options,
-                       const std::function<std::optional<std::vector<std::uint64_t>>(
-                           const chess::PositionIndex& index, std::uint64_t games_in_file)>& games_of) {
+void MoveFiles::select(
+    const RunOptions& options,
+    const std::function<Choice(const chess::PositionIndex& index, std::uint64_t games_in_file)>& choose) {
   for (std::size_t i = 0; i < files_.size(); ++i) {
     const std::string& input = options.inputs[i];
     const auto index = chess::PositionIndex::open_for(input, chess::position_index_path(input));
     if (!index || index->header().max_ply != 0 || index->header().games != files_[i].size()) continue;
-    selected_[i] = games_of(*index, files_[i].size());
+    choices_[i] = choose(*index, files_[i].size());
   }
 }
 
 void MoveFiles::select(const RunOptions& options, const chess::Position& position) {
   select(options, [&](const chess::PositionIndex& index, std::uint64_t games_in_file) {
     // Of many games all are asked: it costs little more.
-    return index.few_games(bits_of(position.key()), games_in_file / kManyOfAll);
+    auto games = index.few_games(bits_of(position.key()), games_in_file / kManyOfAll);
+    return Choice{.games = games ? std::move(*games) : std::nullopt};
   });
 }
 
@@ -48,24 +49,31 @@ void MoveFiles::select(const RunOptions& options, const std::vector<chess::Asked
   std::uint64_t positions = 0;
   for (const chess::AskedGame& game : asked) positions += game.moves.size() + 1;
   select(options, [&](const chess::PositionIndex& index, std::uint64_t games_in_file) {
-    std::optional<std::vector<std::uint64_t>> games;
-    if (positions > games_in_file / kLookupInGames) return games;
-    games.emplace();
-    for (const chess::AskedGame& game : asked) {
-      const auto deciding = deciding_games(index, game, games_in_file / kManyOfAll);
-      if (!deciding) return games = std::nullopt;
-      games->insert(games->end(), deciding->begin(), deciding->end());
+    Choice choice;
+    if (positions > games_in_file / kLookupInGames) return choice;
+    auto deciding = deciding_games(index, asked, games_in_file / kManyOfAll);
+    if (!deciding) return choice;
+    if (deciding->crowded.empty()) {
+      choice.games = std::move(deciding->games);
+      return choice;
     }
-    std::ranges::sort(*games);
-    games->erase(std::ranges::unique(*games).begin(), games->end());
-    return games;
+    choice.whole = std::move(deciding->games);
+    for (const chess::Position& position : deciding->crowded)
+      choice.goals.push_back(chess::PositionQuery::of(position));
+    return choice;
   });
+}
+
+std::span<const chess::PositionQuery> MoveFiles::goals_of(std::size_t input, std::uint64_t game) const {
+  const Choice& choice = choices_[input];
+  if (choice.goals.empty() || std::ranges::binary_search(choice.whole, game)) return {};
+  return choice.goals;
 }
 
 std::optional<MoveFiles::Job> MoveFiles::next(Place& place) const {
   while (place.input < files_.size()) {
     const chess::MoveFile& file = files_[place.input];
-    const auto& selected = selected_[place.input];
+    const auto& selected = choices_[place.input].games;
     if (selected && place.selected < selected->size()) {
       Job job{place.input, file.block_of((*selected)[place.selected]), std::vector<std::size_t>()};
       while (place.selected < selected->size() && file.block_of((*selected)[place.selected]) == job.block)

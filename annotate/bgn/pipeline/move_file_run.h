@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -21,6 +22,9 @@ namespace annotate::bgn {
 /// The move files of all inputs.
 class MoveFiles {
  public:
+  template <class Result>
+  using Add = std::function<bool(Result&, const chess::GameBlock&, std::size_t game, std::size_t input)>;
+
   /// Nothing if one input has none that belongs to it, or if the options read a part of the inputs.
   static std::optional<MoveFiles> open(const RunOptions& options);
 
@@ -29,15 +33,25 @@ class MoveFiles {
   void select(const RunOptions& options, const chess::Position& position);
   /// The same with the games that decide where the asked ones left what is known.
   void select(const RunOptions& options, const std::vector<chess::AskedGame>& asked);
+  /// The positions to which a game must be able to come to be of interest, see AskedGames::look_at. `game`
+  /// counts from 0 in its input.
+  std::span<const chess::PositionQuery> goals_of(std::size_t input, std::uint64_t game) const;
 
-  /// As run_placed_games, with a block of games and the number of one in it. False of `add`: the move files
-  /// cannot answer. Returns nothing then, and if one is damaged: the games must be read.
+  /// As run_placed_games, with a block of games, the number of one in it, and that of their input. False of
+  /// `add`: the move files cannot answer. Returns nothing then, and if one is damaged: the games must be
+  /// read.
   template <class Result>
-  std::optional<int> run(int jobs,
-                         const std::function<bool(Result&, const chess::GameBlock&, std::size_t)>& add,
+  std::optional<int> run(int jobs, const Add<Result>& add,
                          const std::function<void(Result&&, const PartPlace&)>& take) const;
 
  private:
+  /// The games of a file that are wanted.
+  struct Choice {
+    std::optional<std::vector<std::uint64_t>> games{};  ///< ascending; nothing: all
+    // Of all games, for goals_of:
+    std::vector<std::uint64_t> whole{};  ///< ascending
+    std::vector<chess::PositionQuery> goals{};  ///< of the others
+  };
   /// A block, and the games in it that are wanted; nothing: all.
   struct Job {
     std::size_t input = 0;
@@ -52,19 +66,18 @@ class MoveFiles {
   };
   std::optional<Job> next(Place& place) const;
 
-  /// `games_of` an index that belongs to the input are selected, unless it finds that it cannot know them.
-  void select(const RunOptions& options,
-              const std::function<std::optional<std::vector<std::uint64_t>>(
-                  const chess::PositionIndex& index, std::uint64_t games_in_file)>& games_of);
+  /// What `choose` says of a file that has an index.
+  void select(
+      const RunOptions& options,
+      const std::function<Choice(const chess::PositionIndex& index, std::uint64_t games_in_file)>& choose);
 
   std::vector<chess::MoveFile> files_;
-  std::vector<std::optional<std::vector<std::uint64_t>>> selected_;  ///< of each file, ascending
+  std::vector<Choice> choices_;  ///< of each file
 };
 
 template <class Result>
-std::optional<int> MoveFiles::run(
-    int jobs, const std::function<bool(Result&, const chess::GameBlock&, std::size_t)>& add,
-    const std::function<void(Result&&, const PartPlace&)>& take) const {
+std::optional<int> MoveFiles::run(int jobs, const Add<Result>& add,
+                                  const std::function<void(Result&&, const PartPlace&)>& take) const {
   struct Piece {
     Result result{};
     PartPlace place{};
@@ -85,7 +98,7 @@ std::optional<int> MoveFiles::run(
       const std::size_t game = job.games ? (*job.games)[i] : i;
       const chess::MoveFileGame header = block->header(game);
       piece.is_whole &= !header.is_cut && !header.is_unread;
-      piece.is_lost = !add(piece.result, *block, game);
+      piece.is_lost = !add(piece.result, *block, game, job.input);
     }
     if (block) piece.place = {job.input, block->first_game()};
     emit(std::move(piece));

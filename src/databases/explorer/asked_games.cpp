@@ -70,25 +70,31 @@ bool AskedGames::is_same(const AskedGame& asked, const GameFacts& known, const s
 }
 
 template <class Next, class Facts>
-void AskedGames::look_at(const Position& start, Next&& next, Facts&& facts_of_game, Part& part) const {
+void AskedGames::look_at(const Position& start, std::span<const PositionQuery> goals, Next&& next,
+                         Facts&& facts_of_game, Part& part) const {
   std::vector<Visit>& visits = part.visits_;
   std::vector<Move>& moves = part.moves_;
   visits.clear();
   moves.clear();
   Position position = start;
   std::uint64_t hash = bits_of(position.key());
-  while (true) {
+  const auto can_come = [&](const PositionQuery& goal) {
+    return goal.can_come(position.board(), position.castling_rooks(), true);
+  };
+  bool is_whole = false;
+  while (goals.empty() || std::ranges::any_of(goals, can_come)) {
     const std::uint64_t key = bits_of(position.key());
     const Move move = next(position);
     if (likely_[key & (likely_.size() - 1)] && positions_.contains(key)) visits.push_back({key, move});
-    if (move.is_null()) break;
+    is_whole = move.is_null();
+    if (is_whole) break;
     position.play(move);
     hash = hash_with(hash, move);
     moves.push_back(move);
   }
   if (visits.empty()) return;
   const GameFacts facts = facts_of_game();
-  if (const auto same = by_moves_.find(hash); same != by_moves_.end())
+  if (const auto same = by_moves_.find(hash); is_whole && same != by_moves_.end())
     for (const std::size_t asked : same->second)
       if (is_same(games_[asked], facts, moves))
         part.copied_.emplace_back(asked, MoveCounts::of_game(facts.result, facts.white_elo, facts.black_elo));
@@ -103,10 +109,11 @@ void AskedGames::look_at(const ImportedGame& known, Part& part) const {
   const auto next = [&](const Position&) {
     return at == std::default_sentinel ? Move::null() : game.node(*at++).move;
   };
-  look_at(game.any_start().chess(), next, [&] { return facts_of(known); }, part);
+  look_at(game.any_start().chess(), {}, next, [&] { return facts_of(known); }, part);
 }
 
-std::expected<void, IoError> AskedGames::look_at(const GameBlock& known, std::size_t game, Part& part) const {
+std::expected<void, IoError> AskedGames::look_at(const GameBlock& known, std::size_t game,
+                                                 std::span<const PositionQuery> goals, Part& part) const {
   const MoveFileGame header = known.header(game);
   if (header.rules != Variant::Standard || header.is_unread || games_.empty()) return {};
   auto moves = known.moves(game);
@@ -114,7 +121,7 @@ std::expected<void, IoError> AskedGames::look_at(const GameBlock& known, std::si
   const auto next = [&](const Position& before) {
     return moves->next(before.board()).value_or(Move::null());
   };
-  look_at(moves->start().chess(), next, [&] { return facts_of(known, game); }, part);
+  look_at(moves->start().chess(), goals, next, [&] { return facts_of(known, game); }, part);
   if (moves->is_damaged()) return std::unexpected(known.damage(game));
   return {};
 }

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <expected>
 #include <optional>
+#include <span>
 #include <unordered_map>
 #include <utility>
 #include <vector>
@@ -18,6 +19,7 @@
 #include "movedb/move_database.h"
 #include "movefile/move_file.h"
 #include "query/player_name.h"
+#include "query/position_query.h"
 
 namespace chess { inline namespace explorer {
 
@@ -59,8 +61,10 @@ class AskedGames {
 
   /// Looks at a known game. Call it behind the last `add`.
   void look_at(const ImportedGame& known, Part& part) const;
-  /// The same for a game of a move file, which is damaged where this fails.
-  std::expected<void, IoError> look_at(const GameBlock& known, std::size_t game, Part& part) const;
+  /// The same for a game of a move file, which is damaged where this fails. With `goals` no further than it
+  /// can come to one of these: of an asked game of which it may be a copy, the end must be one.
+  std::expected<void, IoError> look_at(const GameBlock& known, std::size_t game,
+                                       std::span<const PositionQuery> goals, Part& part) const;
   /// Adds a part of the known games, see PlayedMoves::merge.
   void merge(Part&& later, std::size_t input, std::uint64_t games_before);
   /// Adds all that a database knows.
@@ -78,7 +82,8 @@ class AskedGames {
  private:
   /// `next` gives the move behind a position; null: there is none. `facts` those of the game.
   template <class Next, class Facts>
-  void look_at(const Position& start, Next&& next, Facts&& facts, Part& part) const;
+  void look_at(const Position& start, std::span<const PositionQuery> goals, Next&& next, Facts&& facts,
+               Part& part) const;
   static bool is_same(const AskedGame& asked, const GameFacts& known, const std::vector<Move>& moves);
   /// Adds a position of an asked game.
   void note(const Position& position);

@@ -19,7 +19,7 @@ void TreeWalk::follow(const AnyPosition& start, bool chess960, Next&& next,
   while (true) {
     if (query_.fits(replay, chess960))
       followed.push_back({root_, plies_});
-    else if (followed.empty() && !query_.can_come(replay, chess960))
+    else if (followed.empty() && !query_.can_come(replay.board(), replay.castling_rooks(), chess960))
       return;
     const Move move = next(replay.board());
     if (move.is_null()) break;

@@ -59,14 +59,15 @@ std::expected<PositionIndex, IoError> PositionIndex::open_for(const std::string&
   return index;
 }
 
-std::optional<std::vector<std::uint64_t>> PositionIndex::few_games(std::uint64_t key,
-                                                                   std::uint64_t most) const {
+std::expected<std::optional<std::vector<std::uint64_t>>, IoError> PositionIndex::few_games(
+    std::uint64_t key, std::uint64_t most) const {
   std::vector<std::uint64_t> games;
   const auto found = find(key, [&](std::uint64_t game) {
     games.push_back(game);
     return games.size() <= most;
   });
-  return found && games.size() <= most ? std::optional(std::move(games)) : std::nullopt;
+  if (!found) return std::unexpected(found.error());
+  return games.size() <= most ? std::optional(std::move(games)) : std::nullopt;
 }
 
 std::string position_index_path(const std::string& games) { return games + ".bgi"; }

@@ -48,8 +48,9 @@ class PositionIndex {
   std::expected<void, IoError> find(std::uint64_t key,
                                     const std::function<bool(std::uint64_t game)>& visit) const;
 
-  /// The games that reached the position; nothing if they are more than `most`, or if a block is damaged.
-  std::optional<std::vector<std::uint64_t>> few_games(std::uint64_t key, std::uint64_t most) const;
+  /// The games that reached the position; nothing if they are more than `most`.
+  std::expected<std::optional<std::vector<std::uint64_t>>, IoError> few_games(std::uint64_t key,
+                                                                              std::uint64_t most) const;
 
   /// Where the game stands. Nothing if there is no such game.
   std::expected<std::optional<GameStretch>, IoError> stretch_of(std::uint64_t game) const;

@@ -193,14 +193,14 @@ bool PositionQuery::fits(const BoardReplay& at, std::optional<Bitboard> castling
   return position && position->legal_ep_square() == ep_square_;
 }
 
-bool PositionQuery::can_come(const BoardReplay& at, std::optional<Bitboard> castling_rooks) const {
-  const Board& board = at.board();
+bool PositionQuery::can_come(const Board& board, Bitboard castling_rooks,
+                             std::optional<Bitboard> wanted_rooks) const {
   for (const Color c : kColors) {
     if (board.pieces(c).count() < least_pieces_[c]) return false;
     if (board.pieces(c, Role::Pawn).count() < least_pawns_[c]) return false;
   }
   if ((unmoved_pawns_ & ~unmoved_pawns(board)).any()) return false;
-  return !castling_rooks || (*castling_rooks & ~at.castling_rooks()).empty();
+  return !wanted_rooks || (*wanted_rooks & ~castling_rooks).empty();
 }
 
 bool PositionQuery::is_reached(const Game& game, bool variations) const {
@@ -213,7 +213,7 @@ bool PositionQuery::is_reached(const Game& game, bool variations) const {
       return Walk::Stop;
     }
     // What is dropped in crazyhouse was gone before; pawns of horde come from the first rank.
-    return !game.is_chess() || can_come(at, rooks) ? Walk::On : Walk::NotHere;
+    return !game.is_chess() || can_come(at.board(), at.castling_rooks(), rooks) ? Walk::On : Walk::NotHere;
   });
   return found;
 }

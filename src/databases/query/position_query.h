@@ -38,7 +38,9 @@ class PositionQuery {
   /// Does the position stand on the board? `chess960`: the game is one of Chess960.
   bool fits(const BoardReplay& at, bool chess960) const { return fits(at, rooks_of(chess960)); }
   /// Can it still come? False is certain for games of chess and Chess960.
-  bool can_come(const BoardReplay& at, bool chess960) const { return can_come(at, rooks_of(chess960)); }
+  bool can_come(const Board& board, Bitboard castling_rooks, bool chess960) const {
+    return can_come(board, castling_rooks, rooks_of(chess960));
+  }
 
   /// Is it this one? `ep_square` is the square that was passed over, whether or not it can be captured.
   bool fits(const Board& board, Color turn, Bitboard castling_rooks, std::optional<Square> ep_square,
@@ -52,7 +54,7 @@ class PositionQuery {
   void set_targets();
   bool fits_board(const Board& board, Color turn) const;
   bool fits(const BoardReplay& at, std::optional<Bitboard> castling_rooks) const;
-  bool can_come(const BoardReplay& at, std::optional<Bitboard> castling_rooks) const;
+  bool can_come(const Board& board, Bitboard castling_rooks, std::optional<Bitboard> wanted_rooks) const;
   const std::optional<Bitboard>& rooks_of(bool chess960) const {
     return chess960 ? castling_rooks_960_ : castling_rooks_;
   }
