@@ -4,8 +4,8 @@
 #include <utility>
 
 #include "annotate/bgn/pipeline/game_run.h"
-#include "annotate/bgn/pipeline/move_file_run.h"
 #include "base/text.h"
+#include "explorer/move_files.h"
 #include "game/main_line.h"
 #include "movedb/move_database.h"
 
@@ -42,14 +42,15 @@ int read_known_games(const RunOptions& options, const std::vector<std::string>& 
     if (const auto added = games.add(*database); !added) return refuse(added.error().reason);
   }
   if (run.inputs.empty()) return kExitWell;
-  const auto take = [&](chess::AskedGames::Part&& part, const PartPlace& place) {
-    games.merge(std::move(part), places[place.input], place.games_before);
+  const auto take = [&](chess::AskedGames::Part&& part, std::size_t input, std::uint64_t games_before) {
+    games.merge(std::move(part), places[input], games_before);
   };
-  if (auto files = no_move_file ? std::nullopt : MoveFiles::open(run)) {
-    files->select(run, games.games());
+  auto files = no_move_file ? std::nullopt : chess::MoveFiles::open(run.inputs);
+  if (files) {
+    files->select(games.games());
     // What a move file that is damaged has said must be forgotten.
     const chess::AskedGames before = games;
-    const auto status = files->run<chess::AskedGames::Part>(
+    const auto is_whole = files->run<chess::AskedGames::Part>(
         run.jobs,
         [&](chess::AskedGames::Part& part, const chess::GameBlock& block, std::size_t game,
             std::size_t input) {
@@ -57,7 +58,7 @@ int read_known_games(const RunOptions& options, const std::vector<std::string>& 
           return games.look_at(block, game, goals, part).has_value();
         },
         take);
-    if (status) return *status;
+    if (is_whole) return *is_whole ? kExitWell : kExitPartly;
     games = before;
   }
   return run_placed_games<chess::AskedGames::Part>(
@@ -65,7 +66,9 @@ int read_known_games(const RunOptions& options, const std::vector<std::string>& 
              [&](chess::AskedGames::Part& part, const chess::ImportedGame& game) {
                games.look_at(game, part);
              },
-             take)
+             [&](chess::AskedGames::Part&& part, const PartPlace& place) {
+               take(std::move(part), place.input, place.games_before);
+             })
       .exit_status;
 }
 

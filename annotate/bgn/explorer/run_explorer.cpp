@@ -5,9 +5,8 @@
 
 #include "annotate/bgn/explorer/explorer.h"
 #include "annotate/bgn/pipeline/game_run.h"
-#include "annotate/bgn/pipeline/move_file_run.h"
 #include "command_line/paged_text.h"
-#include "explorer/block_games.h"
+#include "explorer/counted_files.h"
 #include "explorer/tree_walk.h"
 #include "games/game_writer.h"
 #include "query/game_filter.h"
@@ -43,7 +42,6 @@ class Counting {
   /// Returns the exit status; nothing if there is nothing to show.
   std::optional<int> run() {
     if (const auto status = read_move_files()) return status;
-    played_ = empty_;
     return read_games();
   }
   const chess::PlayedMoves& played() const { return played_; }
@@ -57,34 +55,16 @@ class Counting {
     std::vector<chess::Visit> visits;
   };
 
-  template <class Facts>
-  void add(Part& part, Facts&& facts) const {
-    if (part.visits.empty()) return;
-    if (!part.played) part.played = empty_;
-    part.played->add(facts(), part.visits);
-  }
-
-  void take(Part&& part, const PartPlace& place) {
-    if (part.played) played_.merge(std::move(*part.played), place.input, place.games_before);
-  }
-
   std::optional<int> read_move_files() {
-    if (options_.no_move_file || !filter_.asks_facts_only()) return std::nullopt;
-    auto files = MoveFiles::open(options_.run);
+    if (options_.no_move_file || !options_.run.share.is_all() || !filter_.asks_facts_only())
+      return std::nullopt;
+    auto files = chess::MoveFiles::open(options_.run.inputs);
     if (!files) return std::nullopt;
-    files->select(options_.run, root_);
-    return files->run<Part>(
-        options_.run.jobs,
-        [&](Part& part, const chess::GameBlock& games, std::size_t game, std::size_t) {
-          const auto verdict = chess::judge(filter_, games, game);
-          if (verdict == chess::GameFilter::Verdict::Drop) return true;
-          if (verdict == chess::GameFilter::Verdict::AskMoves) return false;
-          part.visits.clear();
-          if (!walk_.append_visits(games, game, part.visits)) return false;
-          add(part, [&] { return chess::facts_of(games, game); });
-          return true;
-        },
-        [&](Part&& part, const PartPlace& place) { take(std::move(part), place); });
+    files->select(root_);
+    auto counted = chess::count_files(*files, filter_, walk_, empty_, options_.run.jobs);
+    if (!counted) return std::nullopt;
+    played_ = std::move(counted->played);
+    return counted->is_whole ? kExitWell : kExitPartly;
   }
 
   std::optional<int> read_games() {
@@ -96,9 +76,13 @@ class Counting {
           if (!filter_.keeps(game)) return;
           part.visits.clear();
           walk_.append_visits(game.game, part.visits);
-          add(part, [&] { return chess::facts_of(game); });
+          if (part.visits.empty()) return;
+          if (!part.played) part.played = empty_;
+          part.played->add(chess::facts_of(game), part.visits);
         },
-        [&](Part&& part, const PartPlace& place) { take(std::move(part), place); });
+        [&](Part&& part, const PartPlace& place) {
+          if (part.played) played_.merge(std::move(*part.played), place.input, place.games_before);
+        });
     status_ = end.exit_status;
     if (end.is_interrupted || (end.exit_status == kExitUnable && end.totals.games == 0)) return std::nullopt;
     return end.exit_status;
