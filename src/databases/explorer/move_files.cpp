@@ -11,7 +11,7 @@ namespace chess { inline namespace explorer {
 namespace {
 
 constexpr std::uint64_t kManyOfAll = 4;  ///< one game of so many is too many to select
-constexpr std::uint64_t kLookupInGames = 10;  ///< a position of an index costs as much as so many games
+constexpr std::uint64_t kLookupInGames = 4;  ///< a position of an index costs as much as so many games
 
 }  // namespace
 
