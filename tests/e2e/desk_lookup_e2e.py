@@ -101,6 +101,37 @@ class Books(DeskJourney):
         self.assertEqual(tab.fault("lookup", allDocuments=True, filter="--colour x"), "illegal")
         self.assertEqual(tab.ask("lookup", document=1, moves=["e2e4"])["games"]["latest"][0]["s"], "c5")
 
+    def test_of_a_large_archive_the_move_file_knows_all_games(self):
+        lines = ("1. e4 e5 2. Nf3", "1. d4 d5 2. c4 e6", "1. c4 d5 2. d4")
+        games = [f'[White "W{i % 7}"]\n[Black "B"]\n[WhiteElo "{1000 + i % 1000}"]\n[Date "{1950 + i % 50}.??.??"]\n\n{lines[i % 3]} *\n\n'
+                 for i in range(50_010)]
+        large = str(self.write("large.pgn", "".join(games) + RATED))
+        tab = self.open_tab(self.serve(large, self.write("b.pgn", DATED)))
+        part = tab.ask("lookup", document=1)["games"]
+        self.assertEqual((part["total"], part["isPart"]), (50_000, True))
+        self.run_program(BGN, "index", large, "--quiet")
+        for moves, fen in (([], []), (["d2d4", "d7d5", "c2c4"], ["--moves", "1. d4 d5 2. c4"]), (["e2e4", "e7e5", "d1h5"], ["--moves", "1. e4 e5 2. Qh5"])):
+            for words in ("", "--white W3", "--rating 1900.. --date 1960..1970"):
+                known = json.loads(self.run_program(BGN, "explorer", large, *fen, *words.split(), "--json", "--examples", "5", "--no-move-file")[0])
+                found = tab.ask("lookup", document=1, moves=moves, filter=words)["games"]
+                self.assertNotIn("isPart", found)
+                self.assertEqual((found["total"], [(move["u"], move["games"]) for move in found["moves"]]),
+                                 (known["games"], [(move["uci"], move["games"]) for move in known["moves"]]))
+                for kind in ("best", "latest"):
+                    self.assertEqual([game["n"] for game in found.get(kind, [])], [game["number"] for game in known.get(kind, [])])
+        best = tab.ask("lookup", document=1, moves=["e2e4", "e7e5"])["games"]["best"][0]
+        self.assertEqual((best["n"], best["ply"], best["s"]), (50_011, 2, "Qh5"))
+        together = tab.ask("lookup", allDocuments=True)["games"]
+        self.assertEqual((together["total"], "isPart" in together), (50_014, False))
+        # A game that was edited counts as it stands.
+        revision = tab.ask("game", document=1, number=7)["revision"]
+        tab.ask("edit", document=1, number=7, revision=revision, op={"op": "tag", "name": "White", "value": "Nobody"})
+        edited = tab.ask("lookup", document=1, moves=["e2e4", "e7e5"], filter="--white Nobody")["games"]
+        self.assertEqual((edited["total"], [(game["n"], game["ply"], game["s"]) for game in edited["best"]]), (1, [(7, 2, "Nf3")]))
+        self.assertEqual(tab.ask("lookup", document=1)["games"]["total"], 50_012, "and once")
+        # What the move file does not know, the games tell.
+        self.assertEqual(tab.ask("lookup", document=1, filter="--plies 4..")["games"]["isPart"], True)
+
     def test_lists_are_sorted_by_a_column(self):
         tab = self.open_tab(self.serve())
         document = tab.ask("open", text=PGN + RATED)["document"]["id"]

@@ -146,6 +146,15 @@ bool Library::Impl::is_at_hand(GameRef ref) {
           file->games_so_far() >= ref.number);
 }
 
+LibraryResult<std::vector<std::uint64_t>> Library::Impl::touched_games(std::uint64_t id) {
+  const auto document = find(id);
+  if (!document) return std::unexpected(document.error());
+  const Locked gate((*document)->gate);
+  std::vector<std::uint64_t> numbers;
+  for (const auto& [number, head] : (*document)->heads) numbers.push_back(number);
+  return numbers;
+}
+
 RowState Library::Impl::row_state(const DeskDocument& document, std::uint64_t number) {
   {
     const std::lock_guard lock(mutex_);

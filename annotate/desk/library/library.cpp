@@ -124,6 +124,9 @@ LibraryResult<bool> Library::visit(std::uint64_t document,
 LibraryResult<GameRow> Library::row(GameRef ref) { return impl_->row(ref, {}); }
 
 bool Library::is_at_hand(GameRef ref) { return impl_->is_at_hand(ref); }
+LibraryResult<std::vector<std::uint64_t>> Library::touched_games(std::uint64_t document) {
+  return impl_->touched_games(document);
+}
 LibraryResult<GameState> Library::game(GameRef ref, std::stop_token stop) { return impl_->game(ref, stop); }
 
 LibraryResult<GameState> Library::edit(GameRef ref, std::uint64_t revision, const Edit& edit) {

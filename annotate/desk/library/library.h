@@ -226,6 +226,10 @@ class Library {
   /// Has its file been read as far as the game? Else whoever asks for it may wait for long.
   bool is_at_hand(GameRef ref);
 
+  /// The numbers of the games that were edited or annotated here, so that the file may have them otherwise,
+  /// ascending.
+  LibraryResult<std::vector<std::uint64_t>> touched_games(std::uint64_t document);
+
   // Changing a game. `revision` is the one that the caller has seen; with another one it is Stale.
 
   LibraryResult<GameState> edit(GameRef ref, std::uint64_t revision, const Edit& edit);

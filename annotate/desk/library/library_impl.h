@@ -71,6 +71,7 @@ class Library::Impl {
                             const std::stop_token& stop);
   LibraryResult<GameState> game(GameRef ref, const std::stop_token& stop);
   bool is_at_hand(GameRef ref);
+  LibraryResult<std::vector<std::uint64_t>> touched_games(std::uint64_t id);
   LibraryResult<GameRow> row(GameRef ref, const std::stop_token& stop);
 
   // ordering.cpp

@@ -71,25 +71,43 @@ DeskAnswer line_game(const DeskRequest& request) {
 
 LibraryResult<PlayedLookup::Asked> PlayedLookup::asked(std::uint64_t document, const std::string& filter) {
   Asked asked{{}, filter};
+  const auto ask = [&](const Document& one) {
+    asked.first.push_back({one.id, one.games, LargeDocument::games_in_move_file(one)});
+  };
   if (document == 0) {
-    for (const Document& one : library_.documents()) asked.first.emplace_back(one.id, one.games);
+    std::ranges::for_each(library_.documents(), ask);
     std::ranges::sort(asked.first);
     return asked;
   }
   const auto found = library_.document(document);
   if (!found) return std::unexpected(found.error());
-  asked.first.emplace_back(found->id, found->games);
+  ask(*found);
   return asked;
 }
 
-LibraryResult<void> PlayedLookup::count(const Asked& asked, std::stop_token stop) {
+LibraryResult<void> PlayedLookup::count(const Asked& asked, bool uses_move_files, std::stop_token stop) {
   const auto filter = parse_filter(asked.second);
   if (!filter) return std::unexpected(LibraryError(LibraryFault::Illegal, to_string(filter.error())));
   counted_.reset();
+  filter_ = *filter;
   games_ = {};
+  large_.clear();
   is_part_ = false;
   std::uint64_t games = 0;
-  for (const auto& [document, size] : asked.first) {
+  uses_move_files &= filter->asks_facts_only();
+  for (const auto& [document, size, size_of_moves] : asked.first) {
+    if (uses_move_files && size_of_moves.value_or(0) > kMostGames - games) {
+      if (auto large = LargeDocument::open(library_, document)) {
+        for (const std::uint64_t number : large->touched()) {
+          auto state = library_.game({document, number}, stop);
+          if (!state) return std::unexpected(state.error());
+          const auto game = as_imported(std::move(*state), number);
+          if (filter->keeps(game)) games_.add(game, {document, number});
+        }
+        large_.push_back(std::move(*large));
+        continue;
+      }
+    }
     std::uint64_t number = 0;  // that of the game is one of a piece of the file
     const auto whole = library_.visit(
         document,
@@ -109,6 +127,24 @@ LibraryResult<void> PlayedLookup::count(const Asked& asked, std::stop_token stop
   return {};
 }
 
+std::optional<chess::PlayedMoves> PlayedLookup::played_in(const chess::Position& position,
+                                                          const std::stop_token& stop) const {
+  chess::PlayedMoves played = games_.played_in(position, kMostExamples);
+  for (const LargeDocument& large : large_) {
+    auto more = large.played_in(position, filter_, kMostExamples, stop);
+    if (!more) return std::nullopt;
+    played.merge(std::move(*more), static_cast<std::size_t>(large.document()));
+  }
+  return played;
+}
+
+std::optional<VisitedGames::Visit> PlayedLookup::visit_of(const chess::GameFacts& game,
+                                                          const chess::Position& position) const {
+  const auto large = std::ranges::find(large_, game.input, &LargeDocument::document);
+  const bool is_read = large == large_.end() || std::ranges::binary_search(large->touched(), game.number);
+  return is_read ? games_.visit_of(game, position) : large->visit_of(game, position);
+}
+
 Json PlayedLookup::visits_json(const chess::ExampleGames& games, const chess::Position& position) const {
   const auto known = [](int number) { return number > 0 ? std::optional(number) : std::nullopt; };
   Json list = Json::array();
@@ -116,7 +152,7 @@ Json PlayedLookup::visits_json(const chess::ExampleGames& games, const chess::Po
     Json one{{"document", game.input}, {"n", game.number}, {"white", game.white}, {"black", game.black}};
     one.add_known("whiteElo", known(game.white_elo)).add_known("blackElo", known(game.black_elo));
     one.add("result", to_string(game.result)).add_known("year", known(game.date.year));
-    if (const auto visit = games_.visit_of(game, position)) {
+    if (const auto visit = visit_of(game, position)) {
       one.add("ply", visit->ply);
       if (position.is_legal(visit->move)) one.add("s", to_san(position, visit->move));
     }
@@ -129,15 +165,20 @@ LibraryResult<Json> PlayedLookup::look_up(std::uint64_t document, const std::str
                                           const PlayedPosition& position, std::stop_token stop) {
   const auto wanted = asked(document, filter);
   if (!wanted) return std::unexpected(wanted.error());
-  if (counted_ != *wanted) {
-    if (auto counted = count(*wanted, std::move(stop)); !counted) return std::unexpected(counted.error());
-    // Reading may have told how many games there are.
-    if (const auto now = asked(document, filter)) counted_ = *now;
-  }
   const bool is_chess = position.position.is_chess();
-  const chess::PlayedMoves played =
-      is_chess ? games_.played_in(position.position.chess(), kMostExamples) : chess::PlayedMoves();
-  const chess::VisitedPosition* const here = is_chess ? played.find(position.position.chess()) : nullptr;
+  std::optional<chess::PlayedMoves> played;
+  for (const bool uses_move_files : {true, false}) {
+    if (counted_ != *wanted || !uses_move_files) {
+      if (auto counted = count(*wanted, uses_move_files, stop); !counted)
+        return std::unexpected(counted.error());
+      // Reading may have told how many games there are.
+      if (const auto now = asked(document, filter)) counted_ = *now;
+    }
+    played = is_chess ? played_in(position.position.chess(), stop) : chess::PlayedMoves();
+    if (played) break;
+  }
+  const chess::VisitedPosition* const here =
+      is_chess && played ? played->find(position.position.chess()) : nullptr;
   Json json{{"total", here == nullptr ? 0 : here->here.games.games()}};
   json.add_known("isPart", is_part_);
   Json moves = Json::array();
