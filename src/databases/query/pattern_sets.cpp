@@ -66,15 +66,21 @@ bool follows(Bitboard from, int direction, std::span<const Bitboard> sets, std::
   return false;
 }
 
-/// The squares that men of a set attack.
-Bitboard attacks_of(Bitboard men, const Board& board) {
-  const Bitboard occupied = board.occupied();
+/// The squares that pawns, knights and kings of a set attack.
+Bitboard near_attacks_of(Bitboard men, const Board& board) {
   const Bitboard pawns = men & board.pieces(Role::Pawn);
   const Bitboard white = shift<Direction::North>(pawns & board.pieces(Color::White));
   const Bitboard black = shift<Direction::South>(pawns & board.pieces(Color::Black));
   Bitboard found = shift<Direction::East>(white | black) | shift<Direction::West>(white | black);
   for (const Square s : men& board.pieces(Role::Knight)) found |= knight_attacks(s);
   for (const Square s : men& board.pieces(Role::King)) found |= king_attacks(s);
+  return found;
+}
+
+/// The squares that men of a set attack.
+Bitboard attacks_of(Bitboard men, const Board& board) {
+  const Bitboard occupied = board.occupied();
+  Bitboard found = near_attacks_of(men, board);
   for (const Square s : men& board.straight_sliders()) found |= rook_attacks(s, occupied);
   for (const Square s : men& board.diagonal_sliders()) found |= bishop_attacks(s, occupied);
   return found;
@@ -83,12 +89,19 @@ Bitboard attacks_of(Bitboard men, const Board& board) {
 Bitboard attacked(Bitboard squares, Bitboard men, const Board& board) {
   const Bitboard occupied = board.occupied();
   men &= occupied;
-  // A square costs as much as two of the men that go far.
-  const int far = ((men & board.straight_sliders()).count() + (men & board.diagonal_sliders()).count());
-  if (2 * squares.count() >= far + 2) return attacks_of(men, board) & squares;
-  Bitboard found;
-  for (const Square s : squares)
-    if ((board.attackers_to(s, occupied) & men).any()) found |= s;
+  const Bitboard straight = men & board.straight_sliders();
+  const Bitboard diagonal = men & board.diagonal_sliders();
+  // More squares than a side has men.
+  if (squares.count() > 16) return attacks_of(men, board) & squares;
+  Bitboard found = near_attacks_of(men, board) & squares;
+  // Few squares are left, and few men go far on their lines. The table of what rooks attack is so large that
+  // asking it takes longer than all of this.
+  for (const Square s : squares & ~found)
+    for (const Square far : (straight_rays(s) & straight) | (diagonal_rays(s) & diagonal))
+      if ((between(s, far) & occupied).empty()) {
+        found |= s;
+        break;
+      }
   return found;
 }
 
