@@ -13,22 +13,23 @@
 
 namespace chess { inline namespace client {
 
-namespace {
-
-constexpr std::chrono::milliseconds kBetweenLooks{200};
-constexpr std::chrono::seconds kLastWords{2};
-/// Of a line that is told.
-constexpr std::size_t kLongestLine = 500;
-
-/// The last whole line, without "name: ".
-std::string last_line_of(std::string_view text, std::string_view name) {
+std::string last_line_of(std::string_view text) {
+  constexpr std::size_t longest = 500;
   const auto end = text.rfind('\n');
   if (end == std::string_view::npos) return {};
   text = text.substr(0, end);
   if (const auto before = text.rfind('\n'); before != std::string_view::npos) text.remove_prefix(before + 1);
-  if (text.starts_with(name) && text.substr(name.size()).starts_with(": "))
-    text.remove_prefix(name.size() + 2);
-  return printable(to_utf8(text), kLongestLine);
+  return printable(to_utf8(text), longest);
+}
+
+namespace {
+
+constexpr std::chrono::milliseconds kBetweenLooks{200};
+constexpr std::chrono::seconds kLastWords{2};
+/// The same without "name: ".
+std::string last_words_of(std::string_view text, std::string_view name) {
+  const std::string line = last_line_of(text);
+  return line.starts_with(std::string(name) + ": ") ? line.substr(name.size() + 2) : line;
 }
 
 }  // namespace
@@ -45,7 +46,7 @@ std::expected<ProgramResult, ProgramError> run_to_end(const EngineCommand& comma
   process.close_input();
   while (true) {
     const auto end = process.wait_exit(stop.stop_requested() ? process.now() : process.now() + kBetweenLooks);
-    const std::string line = last_line_of(process.error_text(), name);
+    const std::string line = last_words_of(process.error_text(), name);
     const bool is_enough = !goes_on(line);
     if (end) return ProgramResult{*end, line};
     if (is_enough || stop.stop_requested()) {

@@ -8,6 +8,7 @@
 #include <functional>
 #include <stop_token>
 #include <string>
+#include <string_view>
 
 #include "base/error.h"
 #include "client/engine_spec.h"
@@ -28,6 +29,9 @@ struct ProgramResult {
   ProcessEnd end;
   std::string last_line;  ///< on its standard error, without "name: ", fit for a terminal; may be empty
 };
+
+/// The last whole line of what a program has said on standard error, fit for a terminal; may be empty.
+std::string last_line_of(std::string_view text);
 
 /// Called a few times a second with the newest `ProgramResult::last_line`. Returns false to end the program.
 using ProgramWatcher = std::function<bool(const std::string& line)>;

@@ -58,7 +58,7 @@ class Transport {
   virtual ~Transport() = default;
 
   /// Writes `line` and a line feed. Faults: Timeout (the line may be half written, so the transport is
-  /// unusable), Closed. Precondition: `line` has no line break.
+  /// unusable), Closed. What is no engine may get several lines at once; an engine gets one.
   virtual std::expected<void, TransportFault> write_line(std::string_view line, TimePoint deadline) = 0;
   /// The next line without its end (LF or CR LF). With a deadline in the past, it returns only a line that
   /// has already arrived.
