@@ -80,9 +80,9 @@ def missing_tool(command, path):
             return tool
     if re.search(r"\b(psql|createdb)\b", command) and postgres.programs() is None:
         return "PostgreSQL"
-    for script, package in (("blunders_duckdb.py", "duckdb"), ("parquet_duckdb.py", "duckdb"),
+    for script, package in (("blunders_duckdb.py", "duckdb"), ("bgn tables club.bgn -o club", "duckdb"),
                             ("blunder_clocks.py", "duckdb"), ("facts_queries.py duckdb", "duckdb"), ("blunders_spark.py", "pyspark")):
-        if script in command and not has_package(package, path):
+        if script in command and "--csv" not in command and not has_package(package, path):
             return f"Python package {package}"
     if re.search("spark|blunders/", command) and not (shutil.which("java") and has_package("pyspark", path)):
         return "Spark"

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The guide to databases (tests/guide/DATABASES.md), a question to the tables of parquet_duckdb.py:
+"""The guide to databases (tests/guide/DATABASES.md), a question to the tables of `bgn tables`:
 
     python3 blunder_clocks.py FOLDER
 """

@@ -140,16 +140,21 @@ class Postgres(Folder):
         self.assertIn("game_eco", plan)
 
 
+def tables_of(folder, games, *options):
+    """Has bgn write the tables, with the DuckDB of this Python."""
+    path = f"{pathlib.Path(sys.executable).parent}:{os.environ['PATH']}"
+    subprocess.run([BGN, "tables", "--quiet", "-o", folder, *options, *games], check=True, stdin=subprocess.DEVNULL,
+                   env=dict(os.environ, PATH=path))
+
+
 class Parquet(Folder):
     @classmethod
     def setUpClass(cls):
         super().setUpClass()
-        sys.path.insert(0, str(HERE))
         import duckdb
-        import parquet_duckdb
 
         cls.duckdb = duckdb
-        parquet_duckdb.write_parquet(cls.folder / "club.bgn", cls.folder / "club")
+        tables_of(cls.folder / "club", [cls.folder / "club.bgn"])
 
     def rows(self, query):
         found = self.duckdb.sql(query.replace("GAMES", f"'{self.folder}/club/games.parquet'")
@@ -199,14 +204,15 @@ class Parquet(Folder):
         self.assertEqual(types["eval_cp"], "INTEGER")
         self.assertEqual(types["clock_seconds"], "DOUBLE")
         self.assertEqual(types["en_passant"], "BOOLEAN")
+        self.assertEqual(types["position"], "BIGINT")
+        self.assertEqual([row["column_type"] for row in self.rows("DESCRIBE FROM GAMES") if row["column_name"] in ("day", "time")],
+                         ["DATE", "TIMESTAMP"])
 
     def test_games_with_little_in_them(self):
         file = self.folder / "bare.bgn"
         file.write_text('{"moves":[],"result":"*"}\n{"moves":[{"p":"P","f":"e2","t":"e4"}],"result":"D","datetime":'
                         '"2024-01-02","players":[{"handle":{"domain":"org.lichess","value":"Bob"}},{"last":"Amy"}]}\n')
-        import parquet_duckdb
-
-        parquet_duckdb.write_parquet(file, self.folder / "bare")
+        tables_of(self.folder / "bare", [file])
         query = f"SELECT * FROM '{self.folder}/bare/games.parquet' ORDER BY game"
         first, second = self.rows(query)
         self.assertEqual((first["white"], first["day"], first["plies"]), (None, None, 0))

@@ -11,6 +11,7 @@
 #include "annotate/bgn/probe/probe.h"
 #include "annotate/bgn/show/show.h"
 #include "annotate/bgn/stats/stats.h"
+#include "annotate/bgn/tables/tables.h"
 #include "command_line/reading_options.h"
 #include "filters/filter_command_options.h"
 #include "svg/svg_board.h"
@@ -129,6 +130,40 @@ void add_stats_command(chess::ProgramCommand program) {
       .in_range(0, 100'000);
   add_filter_options(command, options->filter);
   command.on_run([options] { return run_stats(*options); });
+}
+
+namespace {
+
+constexpr const char* kTablesAbout = "Write games and moves as typed tables, for databases";
+
+constexpr const char* kTablesFooter = R"(
+DIR gets games.parquet, with a row for each game, and moves.parquet, with a row for each half-move of the main
+lines. The column `game` joins them. DuckDB makes Parquet: the program duckdb in PATH, else the module of
+python3 (pip install duckdb). --csv writes games.csv and moves.csv, and schema.sql, which makes the two tables
+in PostgreSQL or DuckDB. What a game does not tell is NULL. The files appear when all are complete.
+
+Exit status: 0 success; 1 a game was damaged or refused (its rows go as far as it was read); 2 wrong usage, an
+input that cannot be read, a file that cannot be written, no DuckDB; 130, 143 interrupted, terminated: the
+files are as before.
+
+Examples:
+  bgn tables games.pgn -o tables
+  bgn filter lichess.pgn.zst --rating 2400- | bgn tables - -o strong --csv
+
+)";
+
+}  // namespace
+
+void add_tables_command(chess::ProgramCommand program) {
+  const auto options = std::make_shared<TablesOptions>();
+  chess::ProgramCommand command = program.add_command("tables", kTablesAbout);
+  command.footer(kTablesFooter + tables_help());
+  add_whole_input_options(command, options->run);
+  command.add_option("-o,--output", options->folder, "Write into this folder, which is made if it is absent")
+      .type_name("DIR")
+      .required();
+  command.add_flag("--csv", options->csv, "Write CSV and its schema in SQL, not Parquet");
+  command.on_run([options] { return run_tables(*options); });
 }
 
 namespace {
