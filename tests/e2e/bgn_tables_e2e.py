@@ -99,3 +99,11 @@ class Tables(Journey):
         columns = text[text.index("Columns of games:"):].rstrip()
         self.assertIn(columns, page)
         self.assertEqual(len(columns.splitlines()), 1 + 18 + 1 + 1 + 25)
+
+    def test_insights_need_one_player(self):
+        self.bgn("stats", CLUB, "--insights", status=2)
+        self.assertIn("--player", self.messages)
+        text = self.bgn("stats", CLUB, "--insights", "--player", "Hanna", "--quiet")
+        self.assertIn("Do I do well when queens are traded?", text)
+        for jobs in ("-j1", "-j4"):
+            self.assertEqual(self.bgn("stats", CLUB, jobs, "--insights", "--player", "Hanna", "--quiet"), text)

@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The guide to databases (tests/guide/DATABASES.md): PostgreSQL, and Parquet by DuckDB, have to answer what a few
-lines of Python answer; the schema for MongoDB takes games and refuses what is none.
+lines of Python answer; the schema for MongoDB takes games and refuses what is none. bgn, DuckDB and PostgreSQL have to give
+the same answers to the questions about a player.
 
     databases_test.py BGN
 
@@ -9,6 +10,7 @@ Where a tool is not installed its tests are skipped. readme_commands.py runs the
 """
 import collections
 import contextlib
+import functools
 import json
 import os
 import pathlib
@@ -22,6 +24,7 @@ ROOT = HERE.parents[1]
 sys.path.insert(0, str(ROOT / "tests/support"))
 import postgres  # noqa: E402
 import python_packages  # noqa: E402
+import shared_data  # noqa: E402
 
 COPY = r"\copy {table} FROM STDIN (FORMAT csv, QUOTE E'\x01', DELIMITER E'\x02')"
 # What JSON writes with escapes, in names of players and comments.
@@ -218,6 +221,95 @@ class Parquet(Folder):
         self.assertEqual((first["white"], first["day"], first["plies"]), (None, None, 0))
         self.assertEqual((second["white"], second["black"], second["day"].isoformat(), second["plies"]),
                          ("Bob", "Amy", "2024-01-02", 1))
+
+
+class Insights(unittest.TestCase):
+    """The same twenty questions to bgn, to DuckDB with both kinds of tables, and to PostgreSQL."""
+
+    COUNTS = ("games", "wins", "draws", "losses", "moves", "seconds")
+    # Of a file, the players who are asked for. Names are parts of names.
+    FILES = ((ROOT / "tests/data/club.pgn", ("Hanna", "Trapper, Tess")),
+             (shared_data.path("lichess/kdave_lichess_2021-10.pgn"), ("a",)),
+             (shared_data.path("lichess/gentile_demo-games.pgn"), ("e",)),
+             (shared_data.path("masters/Tal.pgn"), ("mihail tal",)))
+
+    def setUp(self):
+        self.folder = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory()))
+        self.sql = (HERE / "insights.sql").read_text(encoding="utf-8")
+
+    def by_bgn(self, file, player):
+        said = subprocess.run([BGN, "stats", "--quiet", "--insights", "--player", player, "--json", "--top", "100000", file],
+                              check=True, capture_output=True, stdin=subprocess.DEVNULL).stdout
+        answers = {}
+        for question in json.loads(said)["insights"]:
+            for row in [dict(question["all"], label="(all)")] * (question["all"]["games"] > 0) + question["rows"]:
+                answers[question["id"], row["label"]] = tuple(row.get(name) for name in self.COUNTS)
+        return answers
+
+    def answers(self, rows):
+        """Of rows as insights.sql has them: question, label, four counts, a percentage, moves and seconds."""
+        found = {}
+        for question, label, *counts in rows:
+            numbers = [None if n in (None, "") else int(n) for n in counts[:4] + counts[5:]]
+            found[question, label] = tuple(numbers)
+        return found
+
+    def by_duckdb(self, player, *preparation):
+        import duckdb
+
+        base = duckdb.connect()
+        for statement in preparation:
+            base.execute(statement)
+        base.execute("CREATE TABLE player AS SELECT $name AS name", {"name": player})
+        return self.answers(base.execute(self.sql).fetchall())
+
+    def by_postgres(self, player, env):
+        base = f"insights{len(list(self.folder.iterdir()))}"
+        (self.folder / base).touch()
+        run = functools.partial(subprocess.run, check=True, env=env, capture_output=True, text=True)
+        run(["createdb", base])
+        copies = [f"\\copy {table} FROM '{self.folder}/csv/{table}.csv' CSV HEADER" for table in ("games", "moves")]
+        run(["psql", base, "-v", "ON_ERROR_STOP=1", "-q", "-f", self.folder / "csv/schema.sql", "-c", copies[0], "-c", copies[1],
+             "-c", f"CREATE TABLE player AS SELECT '{player}' AS name"])
+        said = run(["psql", base, "-v", "ON_ERROR_STOP=1", "-qAt", "-F", "\t", "-f", HERE / "insights.sql"])
+        return self.answers(line.split("\t") for line in said.stdout.splitlines())
+
+    def test_all_answers_agree(self):
+        with contextlib.ExitStack() as stack:
+            env = dict(os.environ, **stack.enter_context(postgres.server())) if postgres.programs() else None
+            if env is None:
+                print("no PostgreSQL here (apt-get install postgresql): its answers are not compared")
+            told = set()
+            for file, players in self.FILES:
+                if file.exists():
+                    told |= self.compare(file, players, env)
+        # Every question has an answer somewhere.
+        self.assertEqual(len({question for question, label in told if label != "(all)"}), 20)
+
+    def compare(self, file, players, env):
+        """The answers that there are."""
+        csv, parquet = self.folder / "csv", self.folder / "parquet"
+        tables_of(csv, [file], "--csv")
+        tables_of(parquet, [file])
+        views = [f"CREATE VIEW {table} AS FROM '{parquet}/{table}.parquet'" for table in ("games", "moves")]
+        load = [(csv / "schema.sql").read_text()] + [
+            f"COPY {table} FROM '{csv}/{table}.csv' (HEADER, QUOTE '\"', ESCAPE '\"')" for table in ("games", "moves")]
+        told = set()
+        for player in players:
+            with self.subTest(file=file.name, player=player):
+                expected = self.by_bgn(file, player)
+                self.assertGreater(len(expected), 10)
+                told |= set(expected)
+                self.check_same(self.by_duckdb(player, *views), expected)
+                self.check_same(self.by_duckdb(player, *load), expected)
+                if env:
+                    self.check_same(self.by_postgres(player, env), expected)
+        return told
+
+    def check_same(self, found, expected):
+        wrong = {key: (found.get(key), expected.get(key)) for key in found.keys() | expected.keys()
+                 if found.get(key) != expected.get(key)}
+        self.assertEqual(wrong, {})
 
 
 class MongoSchema(Folder):

@@ -115,6 +115,7 @@ an input that cannot be read.
 Examples:
   bgn stats games.pgn
   bgn stats lichess.pgn.zst --time-control blitz --rating 2000- --json
+  bgn stats games.pgn --insights --player Carlsen
 )";
 
 }  // namespace
@@ -125,6 +126,8 @@ void add_stats_command(chess::ProgramCommand program) {
   command.footer(kStatsFooter);
   add_input_options(command, options->run);
   command.add_flag("--json", options->json, "Write one JSON object instead of text");
+  command.add_flag("--insights", options->insights,
+                   "Answer twenty questions about the games of --player instead");
   command.add_option("--top", options->top, "Show N names of each kind (default 10)")
       .type_name("N")
       .in_range(0, 100'000);

@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "annotate/bgn/pipeline/game_run.h"
+#include "annotate/bgn/stats/insights.h"
 #include "annotate/bgn/stats/stats.h"
 #include "command_line/paged_text.h"
 #include "query/game_filter.h"
@@ -18,6 +19,22 @@ struct Figures {
   std::optional<chess::PlayerScore> score;
 };
 
+int run_insights(const StatsOptions& options, const RunOptions& run, const chess::GameFilter& filter,
+                 const chess::NamePattern& player) {
+  Insights total;
+  const RunEnd end = run_games<Insights>(
+      run,
+      [&](Insights& part, chess::ImportedGame& game) {
+        if (filter.keeps(game)) part.add(game.game, player);
+      },
+      [&](Insights&& part) { total.merge(part); });
+  if (end.is_interrupted || (end.exit_status == kExitUnable && total.total().games() == 0))
+    return end.exit_status;
+  const std::string& name = chess::texts_of(options.filter, "player").front();
+  chess::print_paged((options.json ? insights_json : insights_text)(total, name, options.top));
+  return end.exit_status;
+}
+
 }  // namespace
 
 int run_stats(const StatsOptions& options) {
@@ -29,6 +46,8 @@ int run_stats(const StatsOptions& options) {
   std::optional<chess::NamePattern> player;
   const auto& players = chess::texts_of(options.filter, "player");
   if (players.size() == 1) player.emplace(players.front(), chess::is_set(options.filter, "similar-names"));
+  if (options.insights && !player) return refuse("--insights: name one player, with --player");
+  if (options.insights) return run_insights(options, run, *filter, *player);
   Figures total;
   const bool name_openings = chess::is_set(options.filter, "name-openings");
   const RunEnd end = run_games<Figures>(

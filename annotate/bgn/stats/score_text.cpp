@@ -12,15 +12,14 @@
 
 namespace annotate::bgn {
 
-namespace {
-
-/// "+12 =3 -4   71.1 %".
 std::string score_note(const chess::ScoreCount& count) {
   std::string note = fmt::format("+{} ={} -{}", count.wins, count.draws, count.losses);
   if (count.unknown > 0) note += fmt::format(" *{}", count.unknown);
   if (const auto score = count.score()) note = fmt::format("{:5.1f} %  {}", 100.0 * *score, note);
   return note;
 }
+
+namespace {
 
 void add(std::string_view name, const chess::ScoreCount& count, Section& section) {
   if (count.games() > 0) section.add(name, count.games(), score_note(count));

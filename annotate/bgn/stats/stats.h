@@ -7,6 +7,7 @@
 #include <string>
 
 #include "annotate/bgn/pipeline/run_options.h"
+#include "json/json_value.h"
 #include "query/filter_options.h"
 #include "query/game_stats.h"
 #include "query/player_score.h"
@@ -17,6 +18,7 @@ struct StatsOptions {
   RunOptions run;
   chess::FilterOptions filter;
   bool json = false;
+  bool insights = false;  ///< of the one player, in place of the figures
   std::size_t top = 10;  ///< names shown of openings, players and time controls
 };
 
@@ -28,6 +30,11 @@ std::string stats_text(const chess::GameStats& stats, std::size_t top);
 
 /// The sections of one player, which follow those of the games. `player` is the name that was asked for.
 std::string score_text(const chess::PlayerScore& score, const std::string& player, std::size_t top);
+
+/// " 71.1 %  +12 =3 -4".
+std::string score_note(const chess::ScoreCount& count);
+/// The members of a score behind what `row` has already.
+chess::Json score_json(const chess::ScoreCount& count, chess::Json row = chess::Json::object());
 
 /// One JSON object and a line feed. The keys are those of bgn(1), and stay. Lists of names are cut after
 /// `top`, too.

@@ -9,6 +9,16 @@
 #include "query/time_control_set.h"
 
 namespace annotate::bgn {
+
+chess::Json score_json(const chess::ScoreCount& count, chess::Json row) {
+  return row.add("games", count.games())
+      .add("wins", count.wins)
+      .add("draws", count.draws)
+      .add("losses", count.losses)
+      .add("unknown", count.unknown)
+      .add("score", count.score());
+}
+
 namespace {
 
 using chess::Json;
@@ -107,19 +117,9 @@ Json speeds_of(const chess::GameStats& s) {
   return speeds.add("unknown", s.speed_unknown);
 }
 
-/// Behind what `row` has already.
-Json score_of(const chess::ScoreCount& count, Json row = Json::object()) {
-  return row.add("games", count.games())
-      .add("wins", count.wins)
-      .add("draws", count.draws)
-      .add("losses", count.losses)
-      .add("unknown", count.unknown)
-      .add("score", count.score());
-}
-
 Json scores_of(const chess::ScoreTable& table, std::size_t top) {
   Json list = Json::array();
-  for (const auto& entry : table.top(top)) list.push(score_of(entry.count, {{"name", entry.name}}));
+  for (const auto& entry : table.top(top)) list.push(score_json(entry.count, {{"name", entry.name}}));
   return list;
 }
 
@@ -127,22 +127,22 @@ Json player_of(const chess::PlayerScore& s, std::size_t top) {
   using chess::Color;
   Json years = Json::object();
   for (const auto& [year, count] : s.by_year)
-    years.add(to_string(chess::PartialDate{year, 0, 0}), score_of(count));
+    years.add(to_string(chess::PartialDate{year, 0, 0}), score_json(count));
   Json opponents = Json::array();
-  for (const auto& [rating, count] : s.by_opponent) opponents.push(score_of(count, {{"from", rating}}));
+  for (const auto& [rating, count] : s.by_opponent) opponents.push(score_json(count, {{"from", rating}}));
   Json speeds = Json::object();
   for (const auto& [speed, count] : s.by_speed)
-    speeds.add(chess::to_word(static_cast<chess::SpeedClass>(speed)), score_of(count));
+    speeds.add(chess::to_word(static_cast<chess::SpeedClass>(speed)), score_json(count));
   const Json mean_opponent =
       s.opponents_rated > 0
           ? Json(static_cast<double>(s.opponents_sum) / static_cast<double>(s.opponents_rated))
           : Json();
-  return {{"total", score_of(s.total)},
+  return {{"total", score_json(s.total)},
           {"performance", s.performance()},
           {"mean_opponent", mean_opponent},
           {"names", scores_of(s.names, top)},
-          {"white", score_of(s.by_color[Color::White])},
-          {"black", score_of(s.by_color[Color::Black])},
+          {"white", score_json(s.by_color[Color::White])},
+          {"black", score_json(s.by_color[Color::Black])},
           {"openings_white", scores_of(s.openings[Color::White], top)},
           {"openings_black", scores_of(s.openings[Color::Black], top)},
           {"years", years},

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A game as rows of two tables, one for the game and one for each half-move of its main line. `bgn tables`
-// writes them. columns.h says what they mean.
+// writes them, and `bgn stats --insights` answers its questions from them. columns.h says what they mean.
 #pragma once
 
 #include <cstdint>
