@@ -58,6 +58,12 @@ class Interrupts(Journey):
                 self.assertRegex(err, r"bgn: interrupted after \d+ games?; the output files are as they were")
                 self.assertEqual((self.names(), self.read("o.bgn")), (["games.pgn", "o.bgn"], b"old"))
 
+    def test_tables(self):
+        for number in (signal.SIGINT, signal.SIGTERM):
+            _, err = self.interrupt(BGN, "tables", "-", "--csv", "-o", "tables", before=GAME * 5000, number=number)
+            self.assertRegex(err, r"bgn: interrupted after \d+ games?; the tables are as they were")
+            self.assertEqual(self.names(), ["games.pgn"])
+
     def test_names(self):
         out, err = self.interrupt(BOOK, "name", "-", stdin=GAME * 1000)
         self.assertRegex(err, r"book: interrupted: the lines of the first \d+ games? are written, the rest is not read\n")
