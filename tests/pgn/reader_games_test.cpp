@@ -21,6 +21,8 @@ TEST_CASE("results: tag and end of the moves together") {
     if (!tag.empty())
       CHECK(read.games.front().game.tags.get("Result") == to_string(read.games.front().game.result));
     CHECK(read.games.front().game.tags.find("Result").has_value() == !tag.empty());
+    const bool is_kept = !tag.empty() && tag != to_string(read.games.front().game.result);
+    CHECK(read.games.front().written_result == (is_kept ? std::optional(tag) : std::nullopt));
     return read.games.front().game.result;
   };
   std::string reports;

@@ -57,6 +57,8 @@ struct ImportedGame {
   std::size_t number = 0;  ///< in its input, from 1
   std::size_t line = 0;  ///< where the game begins, from 1; 0: unknown
   std::vector<Diagnostic> diagnostics;  ///< of this game, and of what stood before it and is no game
+  /// The Result tag as the file has it, where it does not spell `game.result` as PGN does.
+  std::optional<std::string> written_result{};
 
   /// Are moves of the main line missing?
   bool is_damaged() const { return status != ImportStatus::Whole; }

@@ -61,12 +61,14 @@ ImportedGame* ChunkReading::next() {
   }
   report_.counts.add(game->status);
   report_.counts.plies += main_plies(game->game);
+  remarks_ = game->diagnostics.size();
   append(std::move(game->diagnostics), report_.diagnostics);
   game->diagnostics.clear();
   return game;
 }
 
 void ChunkReading::end() {
+  remarks_ = 0;
   append(reader_->last_diagnostics(), report_.diagnostics);
   report_.fault = reader_->fault();
   report_.numbers = reader_->games();
@@ -75,6 +77,9 @@ void ChunkReading::end() {
   reader_.reset();
 }
 
-ChunkReport ChunkReading::take_report() { return reader_ ? take_part(report_) : std::move(report_); }
+ChunkReport ChunkReading::take_report() {
+  remarks_ = 0;
+  return reader_ ? take_part(report_) : std::move(report_);
+}
 
 }}  // namespace chess::games

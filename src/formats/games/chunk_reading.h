@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 
 #include "games/chunk.h"
@@ -34,6 +35,8 @@ class ChunkReading {
   /// The next game, lent until the next call; null at the end of the chunk. Its diagnostics move to the
   /// report.
   ImportedGame* next();
+  /// These diagnostics, valid until the next call of `next` or `take_report`.
+  std::span<const Diagnostic> remarks() const { return std::span(report_.diagnostics).last(remarks_); }
 
   /// The report about the games since the last call. After `next` has returned nothing, it is the last one.
   ChunkReport take_report();
@@ -49,6 +52,7 @@ class ChunkReading {
 
   Chunk chunk_;
   ChunkReport report_;
+  std::size_t remarks_ = 0;  // of the last game, the last ones of the report
   std::unique_ptr<GameReader> reader_;  // null: no text, or all is read
 };
 

@@ -40,6 +40,7 @@ void GameBuilder::begin_game(std::size_t number, std::size_t line) {
   built_.status = ImportStatus::Whole;
   built_.number = number;
   built_.line = line;
+  built_.written_result.reset();
   name_bits_ = 0;
   last_ = kRootNode;
   open_.clear();
@@ -172,6 +173,8 @@ void GameBuilder::result(GameResult result) {
   // The tag follows, where there is one: tree, tag and end mark agree.
   const auto tag = built_.game.tags.find("Result");
   if (!tag) return;
+  if (*tag == to_string(result)) return;
+  built_.written_result = *tag;
   if (says_more_than_result(*tag)) built_.game.tags.set_missing(kResultTextTag, std::string(*tag));
   built_.game.tags.set("Result", to_string(result));
 }

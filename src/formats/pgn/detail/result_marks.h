@@ -46,7 +46,7 @@ inline GameResult ResultMarks::settle(std::optional<std::string_view> tag, PgnRe
                 told ? "the Result tag tells it" : "taken as '*'");
   if (!told || *told == GameResult::Unknown) return at_end_.value_or(GameResult::Unknown);
   if (at_end_ && *at_end_ != *told) {
-    std::string reason = "the Result tag says ";
+    std::string reason(kResultTagSays);
     reason += to_string(*told);
     reason += ", the moves end with ";
     reason += to_string(*at_end_);
