@@ -23,6 +23,7 @@ int main(int argc, char** argv) {
   add_sort_command(bgn);
   add_dedupe_command(bgn);
   add_merge_command(bgn);
+  add_tidy_command(bgn);
   add_index_command(bgn);
   add_find_command(bgn);
   add_explorer_command(bgn);

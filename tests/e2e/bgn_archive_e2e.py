@@ -174,6 +174,69 @@ class Archive(Journey):
             self.bgn("merge", "a.pgn", "b.bgn", *alone, status=2)
         self.assertEqual(self.names(), ["a.pgn", "all.pgn", "b.bgn"])
 
+    # ---- tidy
+
+    def test_tidy_changes_what_it_reports_and_nothing_else(self):
+        whole = game(LONG, behind="{good} ", Annotator="A. Person")
+        games = [whole, game("1. e4 {well} e5 $1 (1... c5 2. Nf3) 2. Nf3", Date="1997.3.5", White=" Alpha, Ann", result="1/2-1/2", Result="1/2"),
+                 game(LINES[1], Date="3/5/1997"), game("1. f3 e5 2. g4 Qh4#", result="*"), game("1. f3 e5 2. g4 Qh4#"),
+                 game(LINES[2], result="0-1", Result="1-0")]
+        self.write("a.pgn", "".join(games))
+        rows = [["file", "game", "tag", "before", "after", "why"],
+                ["a.pgn", "2", "White", " Alpha, Ann", "Alpha, Ann", "blanks around it"],
+                ["a.pgn", "2", "Date", "1997.3.5", "1997.03.05", "a date as PGN writes it"],
+                ["a.pgn", "2", "Result", "1/2", "1/2-1/2", "a result as PGN writes it"],
+                ["a.pgn", "3", "Date", "3/5/1997", "3/5/1997", "it is not clear which day is meant"],
+                ["a.pgn", "4", "Result", "*", "0-1", "the board shows it"],
+                ["a.pgn", "5", "Result", "1-0", "1-0", "the board shows checkmate, which is 0-1, and the result is 1-0"],
+                ["a.pgn", "6", "Result", "1-0", "1-0", "the Result tag says 1-0, the moves end with 0-1; the tag counts"]]
+        self.assertEqual(list(csv.reader(io.StringIO(self.bgn("tidy", "a.pgn", "--dry-run")))), rows)
+        self.assertIn("6 games, 4 tags changed, 3 in doubt", self.messages)
+        self.assertEqual(sorted(os.listdir(self.folder)), ["a.pgn"])
+        tidy = self.bgn("tidy", "a.pgn", "--report", "r.csv", "-q")
+        self.assertEqual(list(csv.reader(self.read("r.csv").decode().splitlines())), rows)
+        expected = self.bgn("convert", "a.pgn", "--to", "pgn", "-q").replace(" Alpha, Ann", "Alpha, Ann")
+        expected = expected.replace("1997.3.5", "1997.03.05").replace('[Result "*"]', '[Result "0-1"]').replace("Qh4# *", "Qh4# 0-1")
+        self.assertEqual(tidy, expected)
+        # With nothing to do it writes the bytes of a conversion, in every format.
+        self.write("tidy.pgn", tidy)
+        for form in ("pgn", "bgn", "egd", "uci"):
+            self.assertEqual(self.bgn("tidy", "tidy.pgn", "--to", form, "-q"), self.bgn("convert", "tidy.pgn", "--to", form, "-q"))
+        self.assertEqual(len(self.bgn("tidy", "tidy.pgn", "--dry-run", "-q").splitlines()), 3)
+
+    def test_tidy_takes_names_ratings_and_openings_from_files(self):
+        self.write("names.ssp", '@PLAYER "., "\nAlpha, Ann #GM GER [2500] 1980\n  = Alfa, Ann\n@ROUND ""\n1\n  = 01\n')
+        self.write("oct25.xml", "<playerslist><player><fideid>7</fideid><name>Alpha, Ann</name><title>GM</title>"
+                                "<rating>2511</rating></player></playerslist>")
+        self.write("a.pgn", game(White="Alpha,A", Round="01", Date="2025-10-09", ECO="A00") + game(White="Alfa, Ann", Date="1970.01.01"))
+        knowledge = ["--spelling", "names.ssp", "--ratings", "oct25.xml", "--openings", "--set", "Event=Club, open", "--set", "Site="]
+        tidy = self.bgn("tidy", "a.pgn", "-q", *knowledge)
+        self.assertEqual([values(tidy, name) for name in ("White", "WhiteElo", "WhiteTitle", "WhiteFideId", "Round")],
+                         [["Alpha, Ann", "Alfa, Ann"], ["2511"], ["GM"], ["7"], ["1", "1"]])
+        self.assertEqual([values(tidy, name) for name in ("ECO", "Event", "Site")],
+                         [["C84", "C84"], ["Club, open"] * 2, ["?"] * 2])
+        for jobs in ("-j1", "-j7"):
+            self.assertEqual(self.bgn("tidy", "a.pgn", "-q", jobs, *knowledge), tidy)
+        self.bgn("convert", "a.pgn", "-o", "a.bgn", "-q")
+        self.bgn("tidy", "a.bgn", "--in-place", "-q", "--report", "r.csv", *knowledge)
+        self.assertEqual(self.bgn("convert", "a.bgn", "--to", "pgn", "-q"), tidy)
+        self.bgn("tidy", "a.bgn", "--in-place", "-q", "--report", "again.csv", *knowledge)
+        self.assertEqual(len(self.read("again.csv").splitlines()), 1)
+        # A list that does not tell its month knows no ratings.
+        os.rename(self.path("oct25.xml"), self.path("list.xml"))
+        self.assertEqual(values(self.bgn("tidy", "a.pgn", "--ratings", "list.xml"), "WhiteElo"), [])
+        self.assertIn("of which month", self.messages)
+
+    def test_tidy_refuses_what_makes_no_sense(self):
+        self.write("a.pgn", game())
+        self.write("b.pgn", game())
+        self.write("names.ssp", "Alpha, Ann\n")
+        for line in (["--set", "FEN=x"], ["--set", "Event"], ["--dry-run", "-o", "c.pgn"], ["--dry-run", "--in-place"],
+                     ["b.pgn", "--in-place", "--report", "r.csv"], ["--spelling", "none.ssp"], ["--spelling", "names.ssp"],
+                     ["--ratings", "names.ssp"], ["--report", "a.pgn"], ["--spelling", "names.ssp", "-o", "names.ssp"]):
+            self.bgn("tidy", "a.pgn", *line, status=2)
+        self.assertEqual(sorted(os.listdir(self.folder)), ["a.pgn", "b.pgn", "names.ssp"])
+
     # ---- splitting and leaving out
 
     def test_split_by_what_games_are_about(self):

@@ -14,6 +14,7 @@ void add_filter_command(chess::ProgramCommand program);
 void add_sort_command(chess::ProgramCommand program);
 void add_dedupe_command(chess::ProgramCommand program);
 void add_merge_command(chess::ProgramCommand program);
+void add_tidy_command(chess::ProgramCommand program);
 void add_index_command(chess::ProgramCommand program);
 void add_find_command(chess::ProgramCommand program);
 void add_explorer_command(chess::ProgramCommand program);

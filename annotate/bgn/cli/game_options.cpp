@@ -244,12 +244,12 @@ void add_arrange_options(chess::ProgramCommand command, ArrangeCommandOptions& o
     command.add_option("--duplicates", arrange.duplicates_file, "Write the games that are left out to FILE")
         .type_name("FILE");
     command
-        .add_option("--report", arrange.report_file,
+        .add_option("--report", options.convert.report_file,
                     "Write to FILE, as CSV, which games are left out and for which")
         .type_name("FILE");
     command.check([&options]() -> std::optional<std::string> {
       const ArrangeOptions& wanted = options.convert.arrange;
-      const bool has_files = !wanted.duplicates_file.empty() || !wanted.report_file.empty();
+      const bool has_files = !wanted.duplicates_file.empty() || !options.convert.report_file.empty();
       if (!options.dedupe && (has_files || options.exact || wanted.similar))
         return "--exact, --similar, --duplicates and --report belong to --dedupe, which is not given";
       if (options.exact && wanted.similar) return "--exact and --similar contradict each other";

@@ -33,6 +33,7 @@ void ChunkConverter::convert(chess::Chunk&& chunk, const std::string& name, cons
   chess::ChunkReading reading(std::move(chunk), name, options_.run.wants_moves);
   while (auto game = reading.next()) {
     ++games.seen;
+    if (options_.tidy != nullptr) tidy(*game, reading.remarks(), games);
     add(*game, games);
     std::size_t size = 0;
     for (const std::string& text : games.texts) size += text.size();
@@ -43,6 +44,13 @@ void ChunkConverter::convert(chess::Chunk&& chunk, const std::string& name, cons
     if (!emit({std::exchange(games, std::move(next)), reading.take_report()})) return;
   }
   emit({std::move(games), reading.take_report()});
+}
+
+void ChunkConverter::tidy(chess::ImportedGame& game, std::span<const chess::Diagnostic> remarks,
+                          Converted& games) const {
+  game.diagnostics.assign(remarks.begin(), remarks.end());
+  for (chess::TagChange& change : chess::tidy_tags(game, *options_.tidy))
+    games.changes.push_back({games.seen - 1, std::move(change)});
 }
 
 void ChunkConverter::add(chess::ImportedGame& game, Converted& games) const {

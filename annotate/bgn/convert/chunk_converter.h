@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <functional>
 #include <mutex>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -32,6 +33,7 @@ class ChunkConverter {
   void take_back(Texts&& texts);
 
  private:
+  void tidy(chess::ImportedGame& game, std::span<const chess::Diagnostic> remarks, Converted& games) const;
   void add(chess::ImportedGame& game, Converted& games) const;
   Texts empty_texts();
 

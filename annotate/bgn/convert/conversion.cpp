@@ -82,7 +82,9 @@ class Conversion {
   bool take(Converted& games) {
     if (options_.limit > 0) keep_first(options_.limit - written_, games);
     losses_ |= games.losses;
-    if (!note(arrangement_ ? arrange(games) : outputs_.write(games))) return false;
+    const std::uint64_t first = arrangement_ || options_.tidy != nullptr ? begin_at(games) : 0;
+    if (!note(report_changes(games, first))) return false;
+    if (!note(arrangement_ ? arrangement_->take(games, first) : outputs_.write(games))) return false;
     written_ += games.games;
     return options_.limit == 0 || written_ < options_.limit;
   }
@@ -95,10 +97,23 @@ class Conversion {
     games.games = count;
   }
 
-  Done arrange(const Converted& games) {
+  /// The place of the first of these games among all that were read.
+  std::uint64_t begin_at(const Converted& games) {
     if (begins_.empty() || begins_.back().input != games.input || games.games_before)
       begins_.push_back({read_games_, games.input, games.games_before.value_or(0)});
-    return arrangement_->take(games, std::exchange(read_games_, read_games_ + games.seen));
+    return std::exchange(read_games_, read_games_ + games.seen);
+  }
+
+  Done report_changes(const Converted& games, std::uint64_t first) {
+    std::string lines;
+    for (const auto& [place, change] : games.changes) {
+      ++(change.is_change() ? changed_tags_ : doubtful_tags_);
+      lines += place_text(first + place);
+      for (const std::string* cell : {&change.tag, &change.before, &change.after, &change.why})
+        lines += ',' + chess::csv_cell(*cell);
+      lines += '\n';
+    }
+    return outputs_.report(lines);
   }
 
   Done give_arranged() {
@@ -131,6 +146,8 @@ class Conversion {
       text += fmt::format(", {} left out", chess::counted(arrangement_->left_out(), "duplicate"));
     if (arrangement_ && options_.arrange.similar)
       text += fmt::format(", {} of them similar", arrangement_->similar());
+    if (options_.tidy != nullptr)
+      text += fmt::format(", {} changed, {} in doubt", chess::counted(changed_tags_, "tag"), doubtful_tags_);
     if (counts.refused > 0) text += fmt::format(", {} refused", counts.refused);
     session_.console().message(text);
   }
@@ -143,6 +160,8 @@ class Conversion {
   std::vector<InputBegin> begins_;
   std::uint64_t read_games_ = 0;
   std::uint64_t written_ = 0;
+  std::uint64_t changed_tags_ = 0;
+  std::uint64_t doubtful_tags_ = 0;
   chess::FormatLosses losses_;
   std::optional<chess::IoError> fault_;
 };

@@ -21,6 +21,7 @@
 #include "query/duplicates.h"
 #include "query/filter_options.h"
 #include "query/sort_order.h"
+#include "tidy/tidy_game.h"
 
 namespace annotate::bgn {
 
@@ -65,7 +66,6 @@ struct ArrangeOptions {
   std::optional<int> similar;
   bool name_openings = false;  ///< to sort by openings that the moves tell
   std::string duplicates_file;  ///< where the games go that are left out; empty: nowhere
-  std::string report_file;  ///< CSV: which games are left out, and for which; empty: none
   std::uint64_t memory = kUsualMemory;  ///< about, in bytes
 
   static constexpr std::uint64_t kUsualMemory = std::uint64_t{192} << 20;
@@ -83,6 +83,11 @@ struct ConvertOptions {
   bool can_replace_inputs = false;  ///< the command has --in-place, which a message may recommend
   std::uint64_t limit = 0;  ///< so many games are written, and no more is read; 0: all
   ArrangeOptions arrange;
+  const chess::TidyRules* tidy = nullptr;  ///< tags are put in order; null: they stay
+  std::vector<std::string> knowledge_files;  ///< read beside the inputs, and not overwritten either
+  bool dry_run = false;  ///< no games are written
+  /// CSV: which games are left out, and for which, or which tags are changed. Empty: none.
+  std::string report_file;
   bool value_commands = false;  ///< evaluations and times of all programs as commands
   bool elapsed = false;  ///< BGN's `et` of each move, from the clocks
   bool add_openings = false;  ///< the tags ECO and Opening, where they are missing and the moves tell them
@@ -144,6 +149,17 @@ struct ArrangeCommandOptions {
 
 /// Returns the process's exit status.
 int run_arrange(const ArrangeCommandOptions& options);
+
+struct TidyCommandOptions {
+  ConvertOptions convert;
+  std::vector<std::string> set;  ///< see chess::parse_tag_value
+  std::string spelling_file;  ///< empty: none, as below
+  std::string ratings_file;
+  bool openings = false;
+};
+
+/// Returns the process's exit status.
+int run_tidy(const TidyCommandOptions& options);
 
 struct FilterCommandOptions {
   ConvertOptions convert;

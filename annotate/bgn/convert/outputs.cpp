@@ -15,9 +15,10 @@ Outputs::Outputs(const ConvertOptions& options)
       is_split_(options.output.split_size > 0 || !options.output.split.is_empty()),
       needs_ends_(is_split_ || options.output.index || options.limit > 0 || options.arrange.is_needed()),
       pool_(static_cast<std::size_t>(options.run.jobs)) {
+  for (const std::string& file : options.knowledge_files) read_.push_back({file, "a file that is read"});
   if (options.in_place) return;
   for (const std::string& input : options.run.inputs) read_.push_back({input, "an input"});
-  if (read_.empty()) read_.push_back({"-", "an input"});
+  if (options.run.inputs.empty()) read_.push_back({"-", "an input"});
 }
 
 std::optional<std::string> Outputs::set_targets(std::vector<Target> targets) {
@@ -32,7 +33,7 @@ std::optional<std::string> Outputs::set_targets(std::vector<Target> targets) {
   }
   std::vector<chess::FileRole> extras;
   if (!arrange.duplicates_file.empty()) extras.push_back({arrange.duplicates_file, "the file of duplicates"});
-  extras.push_back({arrange.report_file, "the report"});
+  extras.push_back({options_.report_file, "the report"});
   if (options_.output.index)
     for (const Target& target : targets) extras.push_back({chess::index_path(target.path), "an index"});
   written.insert(written.end(), extras.begin(), extras.end());
@@ -44,7 +45,7 @@ std::optional<std::string> Outputs::set_targets(std::vector<Target> targets) {
     if (std::ranges::find(formats_, target.format) == formats_.end()) formats_.push_back(target.format);
     return SplitOutput(std::move(target), how, read_, pool_);
   };
-  const chess::GameFormat usual = targets.front().format;
+  const chess::GameFormat usual = targets.empty() ? chess::GameFormat::Pgn : targets.front().format;
   for (Target& target : targets) {
     needs_ends_ |= compression_of(target) != chess::Compression::None;
     games_.push_back(make(std::move(target), options_.output));
@@ -66,11 +67,12 @@ Outputs::Done Outputs::for_each(Do action) {
 
 Outputs::Done Outputs::open() {
   if (auto opened = for_each(&SplitOutput::open); !opened) return opened;
-  if (options_.arrange.report_file.empty()) return {};
-  auto report = chess::StagedOutput::open(options_.arrange.report_file);
+  if (options_.report_file.empty()) return {};
+  auto report = chess::StagedOutput::open(options_.report_file);
   if (!report) return std::unexpected(report.error());
   report_.emplace(std::move(*report));
-  return report_->sink().write("file,game,kept_file,kept_game,reason\n");
+  return report_->sink().write(options_.tidy != nullptr ? "file,game,tag,before,after,why\n"
+                                                        : "file,game,kept_file,kept_game,reason\n");
 }
 
 Outputs::Done Outputs::write(const Converted& games) {

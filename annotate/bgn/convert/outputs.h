@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// All that a conversion writes: games, duplicates that are left out, and the report about these. Nothing has
-// its name before all is complete.
+// All that a conversion writes: games, duplicates that are left out, and the report about these or about tags
+// that are changed. Nothing has its name before all is complete.
 #pragma once
 
 #include <optional>
@@ -31,7 +31,7 @@ class Outputs {
 
   Done open();
   Done write(const Converted& games);
-  /// Games that are duplicates, and a line about one of them.
+  /// Games that are duplicates, and lines of the report.
   Done leave_out(const Converted& games) { return duplicates_ ? duplicates_->write(games) : Done(); }
   Done report(std::string_view line) { return report_ ? report_->sink().write(line) : Done(); }
   /// Completes all files and gives them their names.

@@ -54,6 +54,9 @@ int run_convert(const ConvertOptions& options, const GameTest& keep) {
     }
     return status;
   }
+  if (options.dry_run)
+    return convert_games(options, keep, Session::kChunkSize,
+                         [](chess::InputChunks&) { return std::vector<Target>(); });
   ConvertOutputs output = options.output;
   const bool follows_input = options.follows_input && !output.to;
   if (follows_input) output.to = chess::GameFormat::Pgn;  // until it is known

@@ -35,6 +35,11 @@ struct GameEnd {
   std::string duplicate_note;  ///< see chess::DuplicateFinder
 };
 
+struct ChangedTag {
+  std::uint64_t place = 0;  ///< of the game, as above
+  chess::TagChange change;
+};
+
 struct Converted {
   std::array<std::string, chess::kWrittenFormats> texts;  ///< by GameFormat; empty where it is not wanted
   std::vector<GameEnd> ends;  ///< of every game, only where games are told apart
@@ -44,6 +49,7 @@ struct Converted {
   /// Games of the input before these, where that does not follow from the pieces before.
   std::optional<std::uint64_t> games_before;
   chess::FormatLosses losses;
+  std::vector<ChangedTag> changes;
 };
 
 class SplitOutput {
