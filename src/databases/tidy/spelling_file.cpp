@@ -70,16 +70,16 @@ bool is_abbreviation(std::span<const std::string> words, const std::vector<std::
                             [](const std::string& a, const std::string& b) { return b.starts_with(a); });
 }
 
-/// "Chicago, IL USA" -> "Chicago".
-std::string_view without_country(std::string_view site) {
-  for (auto blank = site.rfind(' '); blank != std::string_view::npos; blank = site.rfind(' ')) {
-    const std::string_view word = site.substr(blank + 1);
-    const bool is_code =
-        word.size() <= 3 && std::ranges::all_of(word, [](char c) { return c >= 'A' && c <= 'Z'; });
-    if (!is_code) break;
-    site = site.substr(0, blank);
-    if (site.ends_with(',')) site.remove_suffix(1);
-  }
+/// "Chicago, IL USA" -> "Chicago, IL" -> "Chicago"; the site itself if no code is behind it.
+std::string_view without_code(std::string_view site) {
+  const auto blank = site.rfind(' ');
+  if (blank == std::string_view::npos) return site;
+  const std::string_view word = site.substr(blank + 1);
+  const bool is_code =
+      word.size() <= 3 && std::ranges::all_of(word, [](char c) { return c >= 'A' && c <= 'Z'; });
+  if (!is_code) return site;
+  site = site.substr(0, blank);
+  if (site.ends_with(',')) site.remove_suffix(1);
   return site;
 }
 
@@ -266,7 +266,9 @@ std::optional<SpellingFile::Correction> SpellingFile::correct(NameKind kind, std
     add_readings(section, ruled, year, people);
   if (kind == NameKind::Site && found.empty() && !key.empty())
     for (const Spelling& s : range(section, key, false))
-      if (key_of(without_country(view(s.text)), section) == key) people.push_back(s.person);
+      for (auto site = view(s.text), city = without_code(site); city != site;
+           site = city, city = without_code(site))
+        if (key_of(city, section) == key) people.push_back(s.person);
   if (people.empty()) {
     if (ruled == name) return std::nullopt;
     return Correction{ruled, "a rule of the spelling file"};
