@@ -137,6 +137,15 @@ class Archive(Journey):
         exact = self.bgn("dedupe", "a.pgn", "b.pgn", "--exact", "-q")
         self.assertEqual(len(values(exact, "Round")), 5)
 
+    def test_dedupe_whatever_the_names(self):
+        longer = LONG + " 17. Rc1 Qb7 18. Qe2 Rfe8 19. Bd3 Rab8 20. dxe5 dxe5 21. Nf1 Red8 22. Ng3 Be8 23. Nf5 Bf8 24. N3h4 Nd4 " \
+                        "25. Nxd4 exd4 26. Bd2 Bd7 27. Bg5 Be7 28. e5 Nd5 29. Bxe7 Nxe7 30. Qe4 g6"
+        self.write("a.pgn", game(longer, White="Alpha") + game(longer + " 31. Qf4", White="Gamma", Date="1999.01.01") + game(White="Delta"))
+        self.assertEqual(values(self.bgn("dedupe", "a.pgn", "-q"), "White"), ["Alpha", "Gamma", "Delta"])
+        self.assertEqual(values(self.bgn("dedupe", "a.pgn", "-q", "--any-names"), "White"), ["Gamma", "Delta"])
+        self.bgn("dedupe", "a.pgn", "--any-names", "--exact", status=2)
+        self.bgn("merge", "a.pgn", "--any-names", status=2)
+
     def test_dedupe_in_place(self):
         self.write("a.pgn", game() * 3)
         self.bgn("dedupe", "a.pgn", "--in-place", "--duplicates", "d.bgn", "-q")

@@ -136,6 +136,23 @@ TEST_CASE("short games ask for more than long ones") {
   CHECK(duplicates({{.plies = 30}, {.white = "?", .plies = 30}}).empty());
 }
 
+TEST_CASE("long games under other names") {
+  const auto any_names = [](const std::vector<GameText>& games) {
+    return duplicates(games, DuplicateRule::AnyNames);
+  };
+  const GameText other{.white = "Other, O", .black = "Else, E", .date = "1999.01.01", .result = "0-1"};
+  for (const std::size_t plies : {kLongGame, kLongGame + 4}) {
+    GameText first;
+    GameText second = other;
+    first.plies = kLongGame;
+    second.plies = plies;
+    CHECK(duplicates({first, second}).empty());
+    CHECK(any_names({first, second}) == (plies == kLongGame ? Found{{1, 0}} : Found{{0, 1}}));
+    first.plies = kLongGame - 1;
+    CHECK(any_names({first, second}).empty());
+  }
+}
+
 TEST_CASE("a copy that breaks off") {
   CHECK(duplicates({{.plies = 24}, {.plies = 60}}) == Found{{0, 1}});
   CHECK(duplicates({{.plies = 60}, {.result = "*", .plies = 24}}) == Found{{1, 0}});

@@ -229,8 +229,12 @@ void add_openings_option(chess::ProgramCommand command, ConvertOptions& options)
 void add_arrange_options(chess::ProgramCommand command, ArrangeCommandOptions& options, bool is_dedupe) {
   ArrangeOptions& arrange = options.convert.arrange;
   if (is_dedupe) {
-    command.add_flag("--exact", options.exact,
-                     "Duplicates have equal moves, names, dates, rounds, events and results");
+    const chess::Option exact = command.add_flag(
+        "--exact", options.exact, "Duplicates have equal moves, names, dates, rounds, events and results");
+    command
+        .add_flag("--any-names", options.any_names,
+                  "Also games of 60 half-moves or more whose moves are equal, or go on, under other names")
+        .excludes(exact);
     command
         .add_option(
             "--similar", [&arrange](const std::string& word) { arrange.similar = parse_percent(word); },
@@ -250,8 +254,9 @@ void add_arrange_options(chess::ProgramCommand command, ArrangeCommandOptions& o
     command.check([&options]() -> std::optional<std::string> {
       const ArrangeOptions& wanted = options.convert.arrange;
       const bool has_files = !wanted.duplicates_file.empty() || !options.convert.report_file.empty();
-      if (!options.dedupe && (has_files || options.exact || wanted.similar))
-        return "--exact, --similar, --duplicates and --report belong to --dedupe, which is not given";
+      if (!options.dedupe && (has_files || options.exact || options.any_names || wanted.similar))
+        return "--exact, --any-names, --similar, --duplicates and --report belong to --dedupe, which is not "
+               "given";
       if (options.exact && wanted.similar) return "--exact and --similar contradict each other";
       if (wanted.similar && options.convert.in_place && wanted.duplicates_file.empty())
         return "--similar with --in-place: the last moves of what is left out are nowhere else; name a file "

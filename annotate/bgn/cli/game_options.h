@@ -42,7 +42,7 @@ void add_openings_option(chess::ProgramCommand command, ConvertOptions& options)
 /// --by, --reverse, --name-openings.
 void add_order_options(chess::ProgramCommand command, ArrangeCommandOptions& options);
 
-/// --memory, and with `is_dedupe` --exact, --duplicates, --report.
+/// --memory, and with `is_dedupe` --exact, --any-names, --similar, --duplicates, --report.
 void add_arrange_options(chess::ProgramCommand command, ArrangeCommandOptions& options, bool is_dedupe);
 
 /// --columns, --csv, --json, --no-header, --width.

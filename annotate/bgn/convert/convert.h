@@ -145,6 +145,7 @@ struct ArrangeCommandOptions {
   bool reverse = false;
   bool dedupe = false;
   bool exact = false;  ///< duplicates must be equal as written
+  bool any_names = false;  ///< of long games, the names do not matter
 };
 
 /// Returns the process's exit status.

@@ -16,7 +16,9 @@ int run_arrange(const ArrangeCommandOptions& options) {
     convert.arrange.order = std::move(*order);
   }
   if (options.dedupe)
-    convert.arrange.duplicates = options.exact ? chess::DuplicateRule::Exact : chess::DuplicateRule::Tolerant;
+    convert.arrange.duplicates = options.exact       ? chess::DuplicateRule::Exact
+                                 : options.any_names ? chess::DuplicateRule::AnyNames
+                                                     : chess::DuplicateRule::Tolerant;
   return run_convert(convert);
 }
 

@@ -44,11 +44,18 @@ void append_short(std::string_view text, std::string& out) {
   out += text;
 }
 
-bool is_same_game(const Compared& a, const Compared& b) {
+/// Do the moves alone say that games are the same, as long as the shorter one?
+bool are_moves_enough(const Compared& shorter, DuplicateRule rule) {
+  return rule == DuplicateRule::AnyNames && shorter.worth.plies >= kLongGame;
+}
+
+bool is_same_game(const Compared& a, const Compared& b, DuplicateRule rule) {
+  if (are_moves_enough(a, rule)) return true;
   return may_be_same_players(a, b) && (a.worth.plies >= kLongGame || may_be_same_occasion(a, b));
 }
 
-bool is_broken_copy(const Compared& shorter, const Compared& longer) {
+bool is_broken_copy(const Compared& shorter, const Compared& longer, DuplicateRule rule) {
+  if (are_moves_enough(shorter, rule)) return true;
   // Within a year two players may well play the same opening twice.
   const bool is_day_known = shorter.date.day != 0 && longer.date.day != 0;
   if (!is_day_known && shorter.worth.plies < kLongGame && shorter.event != longer.event) return false;
@@ -74,11 +81,11 @@ class LineWalk {
     for (std::size_t i = open_.size(); i > 0 && open_[i - 1].key == key; --i) {
       Group& group = open_[i - 1];
       // Games whose keys hold all that is asked need no comparison.
-      if (is_line && rule_ == DuplicateRule::Tolerant && !is_same_game(group.best, game)) continue;
-      if (!is_line && rule_ == DuplicateRule::Tolerant && !may_be_same_occasion(group.best, game)) continue;
+      if (is_line && rule_ != DuplicateRule::Exact && !is_same_game(group.best, game, rule_)) continue;
+      if (!is_line && rule_ != DuplicateRule::Exact && !may_be_same_occasion(group.best, game)) continue;
       return join(group, std::move(game));
     }
-    open_.push_back({std::string(key), is_line && rule_ == DuplicateRule::Tolerant, std::move(game), {}, {}});
+    open_.push_back({std::string(key), is_line && rule_ != DuplicateRule::Exact, std::move(game), {}, {}});
     return {};
   }
 
@@ -124,7 +131,7 @@ class LineWalk {
       for (Group& group : open_) {
         if (!group.is_line || group.key.size() >= last.key.size()) continue;
         const bool is_better = !group.longer || keeper.worth.plies > group.longer->worth.plies;
-        if (is_better && is_broken_copy(group.best, last.best)) group.longer = keeper;
+        if (is_better && is_broken_copy(group.best, last.best, rule_)) group.longer = keeper;
       }
     }
     return tell(last);

@@ -51,6 +51,7 @@ struct Duplicate {
 /// How strict the comparison is.
 enum class DuplicateRule : std::uint8_t {
   Tolerant,  ///< as above
+  AnyNames,  ///< with kLongGame half-moves or more, nothing but the moves is compared, also of broken copies
   Exact,  ///< names, dates, rounds, events and results must be equal as written; no broken copies
 };
 
@@ -58,7 +59,7 @@ enum class DuplicateRule : std::uint8_t {
 class DuplicateFinder {
  public:
   /// Takes about `memory` bytes. With `similar`, a share in percent from 50 to 99, also games that have so
-  /// many moves in common are the same. Precondition: the rule is tolerant then.
+  /// many moves in common are the same. Precondition: the rule is not Exact then.
   DuplicateFinder(DuplicateRule rule, std::size_t memory, std::optional<int> similar = {});
 
   /// What the finder wants to know of a game, as bytes: any thread can make it. It is empty for a game that
