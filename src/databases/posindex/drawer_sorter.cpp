@@ -11,7 +11,7 @@ namespace {
 
 /// A table for more values does not stay in the processor's fastest cache.
 constexpr int kMostBitsAtOnce = 13;
-constexpr int kBitsBehindDrawer = 32 - kDrawerBits;  // of the upper half of a key
+constexpr int kMostBits = 2 * kMostBitsAtOnce;
 
 /// Makes of the counts of values the places where they begin.
 void add_up(std::vector<std::uint32_t>& counts) {
@@ -21,36 +21,49 @@ void add_up(std::vector<std::uint32_t>& counts) {
 
 }  // namespace
 
-void DrawerSorter::begin(std::size_t count) {
+void DrawerSorter::begin(std::size_t drawer, std::size_t count) {
+  drawer_ = drawer;
   count_ = count;
   parts_.clear();
   // What is there already is overwritten.
   if (sorted_.size() < count) sorted_.resize(count);
 }
 
-void DrawerSorter::add(std::span<const PackedPosting> postings, std::uint32_t first_game) {
-  if (!postings.empty()) parts_.push_back({postings, first_game});
+void DrawerSorter::add(std::span<const FiledPosting> filed) {
+  if (!filed.empty()) parts_.push_back({filed, {}, 0});
+}
+
+void DrawerSorter::add(std::span<const PackedPosting> packed, std::uint32_t first_game) {
+  if (!packed.empty()) parts_.push_back({{}, packed, first_game});
+}
+
+template <class Visit>
+void DrawerSorter::for_each(Visit visit) const {
+  for (const Part& part : parts_) {
+    for (const FiledPosting& filed : part.filed)
+      visit(Posting{std::uint64_t{filed.high} << 32 | filed.low, filed.game});
+    for (const PackedPosting packed : part.packed) {
+      const Posting posting = unpack(drawer_, packed);
+      visit(Posting{posting.key, posting.game + part.first_game});
+    }
+  }
 }
 
 std::span<const Posting> DrawerSorter::sort() {
-  const int bits = std::min(std::max(static_cast<int>(std::bit_width(count_)), 2), kBitsBehindDrawer);
+  const int bits = std::clamp(static_cast<int>(std::bit_width(count_)), 2, kMostBits);
   const int low_bits = bits > kMostBitsAtOnce ? bits / 2 : bits;
-  const auto bits_of = [shift = kBitsBehindDrawer - bits, mask = (1U << bits) - 1](std::uint32_t high) {
-    return high >> shift & mask;
+  const auto bits_of = [left = 64 - bits](const Posting& posting) {
+    return static_cast<std::uint32_t>(posting.key << kDrawerBits >> left);
   };
-  const std::uint32_t low_mask = (1U << low_bits) - 1;
+  const auto low_of = [&, mask = (1U << low_bits) - 1](const Posting& posting) {
+    return bits_of(posting) & mask;
+  };
   low_counts_.assign(std::size_t{1} << low_bits, 0);
-  for (const Part& part : parts_)
-    for (const PackedPosting& packed : part.postings) ++low_counts_[bits_of(packed.high) & low_mask];
+  for_each([&](const Posting& posting) { ++low_counts_[low_of(posting)]; });
   add_up(low_counts_);
-  for (const Part& part : parts_)
-    for (const PackedPosting& packed : part.postings)
-      sorted_[low_counts_[bits_of(packed.high) & low_mask]++] = {
-          std::uint64_t{packed.high} << 32 | packed.low, packed.game + part.first_game};
+  for_each([&](const Posting& posting) { sorted_[low_counts_[low_of(posting)]++] = posting; });
   if (low_bits < bits) {
-    const auto high_of = [&](const Posting& posting) {
-      return bits_of(static_cast<std::uint32_t>(posting.key >> 32)) >> low_bits;
-    };
+    const auto high_of = [&](const Posting& posting) { return bits_of(posting) >> low_bits; };
     const std::span from = std::span(sorted_).first(count_);
     high_counts_.assign(std::size_t{1} << (bits - low_bits), 0);
     for (const Posting& posting : from) ++high_counts_[high_of(posting)];

@@ -14,27 +14,34 @@ std::uint32_t PostingBatch::left_out() const {
 }
 
 void PostingBatch::divide() {
-  begins_.assign(kDrawers + 1, 0);
-  for (const std::uint64_t key : keys_) ++begins_[drawer_of(key) + 1];
-  for (std::size_t i = 1; i <= kDrawers; ++i) begins_[i] += begins_[i - 1];
-  divided_ = std::make_unique_for_overwrite<PackedPosting[]>(keys_.size());
-  std::vector<std::uint32_t> next(begins_.begin(), begins_.end() - 1);
+  is_divided_ = true;
+  std::vector<std::uint32_t> next;
   std::size_t i = 0;
-  for (std::uint32_t game = 0; game < ends_.size(); ++game)
-    for (; i < ends_[game]; ++i) {
-      const std::uint64_t key = keys_[i];
-      divided_[next[drawer_of(key)]++] = {static_cast<std::uint32_t>(key >> 32),
-                                          static_cast<std::uint32_t>(key), game};
-    }
-  size_ = keys_.size();
+  for (std::size_t first = 0; first < ends_.size(); first += kMostGamesOfPart) {
+    const auto ends =
+        std::span(ends_).subspan(first, std::min<std::size_t>(kMostGamesOfPart, ends_.size() - first));
+    const auto keys = std::span(keys_).subspan(i, ends.back() - i);
+    if (keys.empty()) continue;
+    Part& part = parts_.emplace_back();
+    part.first_game = static_cast<std::uint32_t>(first);
+    part.begins.assign(kDrawers + 1, 0);
+    for (const std::uint64_t key : keys) ++part.begins[drawer_of(key) + 1];
+    for (std::size_t d = 1; d <= kDrawers; ++d) part.begins[d] += part.begins[d - 1];
+    part.postings = std::make_unique_for_overwrite<PackedPosting[]>(keys.size());
+    next.assign(part.begins.begin(), part.begins.end() - 1);
+    for (std::uint32_t game = 0; game < ends.size(); ++game)
+      for (; i < ends[game]; ++i) part.postings[next[drawer_of(keys_[i])]++] = pack(keys_[i], game);
+  }
   keys_ = {};
 }
 
 std::expected<void, IoError> PostingStore::add(PostingBatch&& batch, std::uint32_t first_game) {
-  if (batch.size_ == 0) return {};
-  for (std::size_t i = 0; i < kDrawers; ++i) sizes_[i] += batch.begins_[i + 1] - batch.begins_[i];
-  used_ += batch.size_ * sizeof(Packed) + batch.begins_.size() * sizeof(std::uint32_t);
-  filling_.push_back({std::move(batch.divided_), std::move(batch.begins_), first_game});
+  for (PostingBatch::Part& part : batch.parts_) {
+    for (std::size_t i = 0; i < kDrawers; ++i) sizes_[i] += part.begins[i + 1] - part.begins[i];
+    used_ += part.begins.back() * sizeof(PackedPosting) + part.begins.size() * sizeof(std::uint32_t);
+    part.first_game += first_game;
+    filling_.push_back(std::move(part));
+  }
   if (used_ < memory_ / kSets) return {};
   std::unique_lock lock(mutex_);
   waiting_.push_back(std::exchange(filling_, Set()));
@@ -83,18 +90,19 @@ bool PostingStore::help() {
 
 std::expected<void, IoError> PostingStore::write(const Set& set, TemporaryFile& file, Run& run) {
   constexpr std::size_t most = std::size_t{1} << 16;
-  std::vector<Packed> waiting;
+  std::vector<FiledPosting> waiting;
   const auto append = [&] {
     auto written = file.append(std::as_bytes(std::span(waiting)));
     waiting.clear();
     return written;
   };
   for (std::size_t drawer = 0; drawer < kDrawers; ++drawer) {
-    run.begins[drawer] = file.size() + waiting.size() * sizeof(Packed);
-    for (const Held& held : set) {
-      for (std::uint32_t i = held.begins[drawer]; i < held.begins[drawer + 1]; ++i) {
-        waiting.push_back(held.postings[i]);
-        waiting.back().game += held.first_game;
+    run.begins[drawer] = file.size() + waiting.size() * sizeof(FiledPosting);
+    for (const PostingBatch::Part& part : set) {
+      for (std::uint32_t i = part.begins[drawer]; i < part.begins[drawer + 1]; ++i) {
+        const Posting posting = unpack(drawer, part.postings[i]);
+        waiting.push_back({static_cast<std::uint32_t>(posting.key >> 32),
+                           static_cast<std::uint32_t>(posting.key), posting.game + part.first_game});
       }
       if (waiting.size() < most) continue;
       if (auto written = append(); !written) return written;
@@ -108,26 +116,27 @@ std::expected<void, IoError> PostingStore::write(const Set& set, TemporaryFile& 
 std::expected<void, IoError> PostingStore::for_sorted(
     std::size_t first, std::size_t last, const std::function<void(std::span<const Posting>)>& visit) const {
   if (fault_) return std::unexpected(*fault_);
-  std::vector<std::vector<Packed>> read;
+  std::vector<std::vector<FiledPosting>> read;
   for (const Run& run : runs_) {
     const std::uint64_t begin = run.begins[first];
-    auto& packed = read.emplace_back(static_cast<std::size_t>((run.begins[last] - begin) / sizeof(Packed)));
-    if (auto done = run.file->read_at(begin, std::as_writable_bytes(std::span(packed))); !done) return done;
+    const std::uint64_t count = (run.begins[last] - begin) / sizeof(FiledPosting);
+    auto& filed = read.emplace_back(static_cast<std::size_t>(count));
+    if (auto done = run.file->read_at(begin, std::as_writable_bytes(std::span(filed))); !done) return done;
   }
   DrawerSorter sorter;
   for (std::size_t drawer = first; drawer < last; ++drawer) {
-    sorter.begin(static_cast<std::size_t>(sizes_[drawer]));
+    sorter.begin(drawer, static_cast<std::size_t>(sizes_[drawer]));
     for (std::size_t i = 0; i < runs_.size(); ++i) {
       const auto& begins = runs_[i].begins;
       const auto place = [&](std::size_t d) {
-        return read[i].data() + (begins[d] - begins[first]) / sizeof(Packed);
+        return read[i].data() + (begins[d] - begins[first]) / sizeof(FiledPosting);
       };
-      sorter.add({place(drawer), place(drawer + 1)}, 0);
+      sorter.add(std::span<const FiledPosting>(place(drawer), place(drawer + 1)));
     }
     const auto add_set = [&](const Set& set) {
-      for (const Held& held : set) {
-        const Packed* postings = held.postings.get();
-        sorter.add({postings + held.begins[drawer], postings + held.begins[drawer + 1]}, held.first_game);
+      for (const PostingBatch::Part& part : set) {
+        const PackedPosting* postings = part.postings.get();
+        sorter.add({postings + part.begins[drawer], postings + part.begins[drawer + 1]}, part.first_game);
       }
     };
     std::ranges::for_each(waiting_, add_set);

@@ -37,16 +37,21 @@ class PostingBatch {
 
   /// Divides the positions among the drawers. A worker does this; nothing can be added afterwards.
   void divide();
-  bool is_divided() const { return !begins_.empty(); }
+  bool is_divided() const { return is_divided_; }
 
  private:
   friend class PostingStore;
+  /// Games that follow each other, divided.
+  struct Part {
+    std::unique_ptr<PackedPosting[]> postings;
+    std::vector<std::uint32_t> begins;  ///< of each drawer, and the end of the last one
+    std::uint32_t first_game;  ///< in a batch, among its games; in a store, among all
+  };
 
   std::vector<std::uint64_t> keys_;
   std::vector<std::uint32_t> ends_;  ///< of each game
-  std::unique_ptr<PackedPosting[]> divided_;
-  std::size_t size_ = 0;  ///< of these
-  std::vector<std::uint32_t> begins_;  ///< of each drawer, and the end of the last one
+  std::vector<Part> parts_;
+  bool is_divided_ = false;
 };
 
 /// The positions of all games. What does not fit into memory is in temporary files, which any thread may
@@ -71,14 +76,8 @@ class PostingStore {
                                           const std::function<void(std::span<const Posting>)>& visit) const;
 
  private:
-  using Packed = PackedPosting;
-  struct Held {
-    std::unique_ptr<Packed[]> postings;
-    std::vector<std::uint32_t> begins;
-    std::uint32_t first_game;
-  };
-  /// Batches that follow each other, and are written together.
-  using Set = std::vector<Held>;
+  /// Parts that follow each other, and are written together.
+  using Set = std::vector<PostingBatch::Part>;
   /// A set in a file: where each drawer begins, and where the last one ends.
   struct Run {
     const TemporaryFile* file = nullptr;
