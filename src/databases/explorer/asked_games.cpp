@@ -3,11 +3,14 @@
 
 #include <algorithm>
 #include <iterator>
+#include <optional>
 #include <utility>
 
 #include "explorer/block_games.h"
 #include "explorer/novelty.h"
 #include "game/main_line.h"
+#include "movefile/keyed_board.h"
+#include "query/board_replay.h"
 
 namespace chess { inline namespace explorer {
 
@@ -76,19 +79,22 @@ void AskedGames::look_at(const Position& start, std::span<const PositionQuery> g
   std::vector<Move>& moves = part.moves_;
   visits.clear();
   moves.clear();
-  Position position = start;
-  std::uint64_t hash = bits_of(position.key());
+  KeyedBoard board(start);
+  std::uint64_t hash = bits_of(board.key());
+  std::optional<BoardReplay> followed;
+  if (!goals.empty()) followed.emplace(start);
   const auto can_come = [&](const PositionQuery& goal) {
-    return goal.can_come(position.board(), position.castling_rooks(), true);
+    return goal.can_come(followed->board(), followed->castling_rooks(), true);
   };
   bool is_whole = false;
   while (goals.empty() || std::ranges::any_of(goals, can_come)) {
-    const std::uint64_t key = bits_of(position.key());
-    const Move move = next(position);
+    const std::uint64_t key = bits_of(board.key());
+    const Move move = next(board);
     if (likely_[key & (likely_.size() - 1)] && positions_.contains(key)) visits.push_back({key, move});
     is_whole = move.is_null();
     if (is_whole) break;
-    position.play(move);
+    board.play(move);
+    if (followed) followed->play(move);
     hash = hash_with(hash, move);
     moves.push_back(move);
   }
@@ -106,7 +112,7 @@ void AskedGames::look_at(const ImportedGame& known, Part& part) const {
   const Game& game = known.game;
   if (!game.is_chess() || games_.empty()) return;
   auto at = MainNodes(game).begin();
-  const auto next = [&](const Position&) {
+  const auto next = [&](const KeyedBoard&) {
     return at == std::default_sentinel ? Move::null() : game.node(*at++).move;
   };
   look_at(game.any_start().chess(), {}, next, [&] { return facts_of(known); }, part);
@@ -118,9 +124,7 @@ std::expected<void, IoError> AskedGames::look_at(const GameBlock& known, std::si
   if (header.rules != Variant::Standard || header.is_unread || games_.empty()) return {};
   auto moves = known.moves(game);
   if (!moves) return std::unexpected(moves.error());
-  const auto next = [&](const Position& before) {
-    return moves->next(before.board()).value_or(Move::null());
-  };
+  const auto next = [&](const KeyedBoard& before) { return moves->next(before).value_or(Move::null()); };
   look_at(moves->start().chess(), goals, next, [&] { return facts_of(known, game); }, part);
   if (moves->is_damaged()) return std::unexpected(known.damage(game));
   return {};
