@@ -2,6 +2,9 @@
 // Games as rows: what every column says of odd moves and headers, and how the cells are written.
 #include <doctest/doctest.h>
 
+#include <map>
+#include <string>
+
 #include "annotate/bgn/tables/columns.h"
 #include "annotate/bgn/tables/rows.h"
 #include "base/text.h"
