@@ -25,8 +25,8 @@ using CheckCounts = EnumArray<Color, int>;
 template <class Board>
 class MovesWriter {
  public:
-  MovesWriter(const Game& game, Board start, std::string& out)
-      : game_(game), start_(std::move(start)), out_(out) {}
+  MovesWriter(const Game& game, const Board& start, std::string& out)
+      : game_(game), start_(start), out_(out) {}
 
   /// Appends the array of the main line's moves, with everything that hangs on them. Returns the number of
   /// lines that hang on each other at most.

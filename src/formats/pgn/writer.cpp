@@ -50,9 +50,9 @@ bool may_share_comment(const Subinfo& first, const Subinfo& next) {
 template <class Board>
 class Writer {
  public:
-  Writer(const Game& game, Board start, std::string& out, const PgnStyle& style)
+  Writer(const Game& game, const Board& start, std::string& out, const PgnStyle& style)
       : game_(game),
-        start_(std::move(start)),
+        start_(start),
         out_(out),
         wrapper_(out, style.columns),
         has_tags_(style.tags),
