@@ -127,6 +127,10 @@ TEST_CASE("ratings only of the month, and only where there are none") {
   CHECK(
       changes("[Date \"2025.10.04\"]\n[White \"Carlsen, Magnus\"]\n[WhiteFideId \"77\"]\n", "1. e4 *", rules)
           .empty());
+  CHECK(
+      changes("[Date \"2025.10.04\"]\n[White \"Carlsen, Magnus\"]\n[Variant \"Atomic\"]\n", "1. e4 *", rules)
+          .at(0)
+          .tag == "WhiteTitle");
   const auto rapid = changes("[Event \"World Rapid\"]\n[Date \"2025.10.04\"]\n[White \"Carlsen, Magnus\"]\n",
                              "1. e4 *", rules);
   CHECK(rapid.at(0) == TagChange{"WhiteElo", "", "2824", why});

@@ -142,7 +142,8 @@ void TagMender::add_ratings(const RatingList& list) {
       if ((!there || *there == "0") && !value.empty()) set(tag, value, why);
     };
     if (is_in_force) {
-      const int rating = RatingList::rating_of(*player, speed_of_tags(tags()));
+      const bool is_rated = game_.game.variant() == Variant::Standard;
+      const int rating = is_rated ? RatingList::rating_of(*player, speed_of_tags(tags())) : 0;
       add(side + "Elo", rating > 0 ? std::to_string(rating) : "");
       add(side + "Title", std::string(title_of(*player)));
     }

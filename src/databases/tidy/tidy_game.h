@@ -53,7 +53,7 @@ struct TidyRules {
 ///   an end on the board is the result of a game without one, and is told where another result contradicts;
 ///   names get the spelling of the spelling file;
 ///   FideId is set where number or name is that of one listed player; rating and title only in games that
-///   were played while the list was in force. What is there stays.
+///   were played while the list was in force, and ratings only in chess. What is there stays.
 std::vector<TagChange> tidy_tags(ImportedGame& game, const TidyRules& rules);
 
 }}  // namespace chess::tidy
