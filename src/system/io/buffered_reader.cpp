@@ -11,18 +11,24 @@
 namespace chess { inline namespace io {
 
 BufferedReader::BufferedReader(std::unique_ptr<ByteSource> source, std::size_t initial_capacity)
-    : source_(std::move(source)) {
+    : source_(std::move(source)), initial_capacity_(std::max<std::size_t>(initial_capacity, 1)) {
   assert(source_ != nullptr);
   if (const auto lent = source_->lend_rest()) {
-    window_ = *lent;
+    lent_ = *lent;
+    window_ = lent_->substr(0, 0);
   } else {
-    buffer_.resize(std::max<std::size_t>(initial_capacity, 1));
+    buffer_.resize(initial_capacity_);
     window_ = {buffer_.data(), 0};
   }
 }
 
 std::expected<bool, IoError> BufferedReader::more() {
-  if (buffer_.empty()) return false;
+  if (lent_) {
+    const std::size_t count = std::min(initial_capacity_, lent_->size());
+    window_ = {window_.data(), window_.size() + count};
+    lent_->remove_prefix(count);
+    return count > 0;
+  }
   const std::size_t held = window_.size();
   if (held == 0) window_ = {buffer_.data(), 0};
   const auto begin = static_cast<std::size_t>(window_.data() - buffer_.data());

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A window onto a byte source that a parser can look at, extend and move along. The memory is as large as the
 // longest part that the parser wants to see at once, whatever the size of the file. Bytes that lie in memory
-// already are not copied.
+// already are not copied, but come in parts like others, so that every parser meets its limits.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
 #include <expected>
 #include <memory>
+#include <optional>
 #include <string_view>
 #include <vector>
 
@@ -45,7 +46,9 @@ class BufferedReader {
 
  private:
   std::unique_ptr<ByteSource> source_;
-  std::vector<char> buffer_;  ///< empty where the source lends its bytes
+  std::size_t initial_capacity_;
+  std::optional<std::string_view> lent_;  ///< the bytes behind the window, if the source lends them
+  std::vector<char> buffer_;  ///< empty if it does
   std::string_view window_;
   std::uint64_t offset_ = 0;
 };
