@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Runs the program `bgn` as users do: files, pipes, compression, threads, and everything that can go wrong."""
+import bz2
 import gzip
 import json
 import os
@@ -142,6 +143,21 @@ class Bgn(Journey):
             self.bgn("check", name, "-q")
         self.assertEqual(b"".join(self.read(n) for n in parts), self.read("o.bgn"))
         self.assertIn("part-0001.pgn.bz2", self.names())
+
+    def test_split_into_folders(self):
+        games = "".join(f'[UTCDate "{date}"]\n[TimeControl "{control}"]\n\n1. {move} *\n\n' for date, control, move in (
+            ("2019.01.02", "180+0", "e4"), ("2019.12.02", "180+0", "d4"), ("2019.01.05", "600+0", "c4"),
+            ("2019.01.09", "180+2", "b3"), ("????.??.??", "-", "a3")))
+        self.bgn("convert", "-o", "all/{type}/{year}/{month}/G.{part}.{type}.json.bz2", "--split-by", "1", "-q", stdin=games)
+        made = sorted(os.path.relpath(os.path.join(folder, name), self.path("all"))
+                      for folder, _, names in os.walk(self.path("all")) for name in names)
+        self.assertEqual(made, ["blitz/2019/1/G.0.blitz.json.bz2", "blitz/2019/1/G.1.blitz.json.bz2", "blitz/2019/12/G.0.blitz.json.bz2",
+                                "rapid/2019/1/G.0.rapid.json.bz2", "unknown/unknown/unknown/G.0.unknown.json.bz2"])
+        self.assertIn(b'"f":"b2"', bz2.decompress(self.read("all/blitz/2019/1/G.1.blitz.json.bz2")))
+        self.bgn("convert", "-o", "{year}.pgn", "-o", "{eco}.pgn", status=2, stdin=games)
+        self.assertIn("{year}.pgn: games are also put into files by {eco}, which the path must name, too", self.messages)
+        self.bgn("convert", "-o", "{part}.pgn", status=2, stdin=games)
+        self.assertIn("{part} needs --split-size", self.messages)
 
     def test_split_by_type_and_month(self):
         first = self.write("a.pgn", pgn(84))

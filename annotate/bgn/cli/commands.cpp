@@ -30,6 +30,10 @@ where there is no extension. Games keep the order of the input, and the bytes do
 appear under their names when all are complete. An output that is also an input is refused: --in-place
 replaces inputs. An input that cannot be read without loss keeps its place.
 
+Games fill in what stands in braces in the name of an output: {type}, {year}, {month}, {player}, {eco} and
+{event}, as --split-by has them. Folders are made. {part} is the number of the file, from 0, where
+--split-size or a number of games for --split-by makes several.
+
 Exit status: 0 success; 1 a game was damaged or refused (standard error names it; the rest was written);
 2 wrong usage, an input that cannot be read, an output that cannot be written; 130, 143 interrupted,
 terminated: the outputs are as before.
@@ -38,6 +42,7 @@ Examples:
   bgn convert games.pgn -o games.bgn.zst
   bgn convert --in-place *.pgn.gz
   bgn convert lichess.pgn.zst -o month.bgn.bz2 --split-by type --split-size 1G
+  bgn convert lichess.pgn.zst -o '{type}/{year}/{month}/G.{part}.{type}.json.bz2' --split-size 1G
   zcat games.bgn.gz | bgn convert --to pgn > games.pgn
   bgn convert lichess.pgn -o bare.pgn --strip comments,variations,nags
   bgn convert month.pgn.zst -o month.bgn.bz2 --index

@@ -7,6 +7,7 @@
 #include <expected>
 #include <functional>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -47,11 +48,15 @@ struct SplitChoice {
 /// sentence that says what is accepted.
 std::expected<SplitChoice, chess::Error> parse_split_choice(std::string_view text);
 
+/// The keys that stand in braces in the path of an output, `archive/{type}/{year}/{month}/G.{part}.json.bz2`,
+/// in their order. Other braces are characters like any.
+std::vector<SplitKey> keys_in_path(std::string_view path);
+
 struct ConvertOutputs {
   std::vector<std::string> outputs;  ///< paths; none: standard output, which is `-`
   std::optional<chess::GameFormat> to;  ///< of standard output, and of files whose name says nothing else
   std::uint64_t split_size = 0;  ///< plain bytes in a file; 0: no matter how many
-  SplitChoice split;
+  SplitChoice split;  ///< in a run also by the keys of paths
   chess::EgdStyle egd;
   chess::StripChoice strip;  ///< what is left out of every game
   chess::CompressionLevel level;  ///< of compressed outputs
@@ -108,6 +113,10 @@ chess::Compression compression_of(const Target& target);
 std::optional<std::string> find_level_fault(const std::vector<Target>& targets,
                                             chess::CompressionLevel level);
 
+/// Adds the keys of the paths to those of `split`. The error is a fault of usage: a path that names some of
+/// the keys and not all, or `{part}` where nothing makes parts.
+std::expected<void, std::string> take_keys_of_paths(ConvertOutputs& options);
+
 /// What is to be written where. The error is a fault of usage: no format, a path named twice.
 std::expected<std::vector<Target>, std::string> targets_of(const ConvertOutputs& options);
 
@@ -115,15 +124,19 @@ std::expected<std::vector<Target>, std::string> targets_of(const ConvertOutputs&
 /// only. Precondition: `by` is not Player.
 std::string split_key(const chess::Game& game, SplitKey by);
 /// The keys of all files that a game goes to: one, or two if players are asked for. Parts of a key have
-/// hyphens between them. Precondition: `by` is not empty.
+/// slashes between them. Precondition: `by` is not empty.
 std::vector<std::string> split_keys(const chess::Game& game, const std::vector<SplitKey>& by);
 
-/// `dir/x.bgn.zst` and `blitz` -> `dir/x-blitz.bgn.zst`: in front of the extension of the format, if any,
-/// and of the compression.
-std::string path_with_key(const std::string& path, const std::string& key);
+/// `dir/x.bgn.zst` and `blitz/2021` -> `dir/x-blitz-2021.bgn.zst`: in front of the extension of the format,
+/// if any, and of the compression. In a path that names keys, they are replaced: `{type}/{year}.bgn` ->
+/// `blitz/2021.bgn`; beside a year, a month is its number (`1`). `by` says what the parts of `key` are.
+std::string path_with_key(const std::string& path, std::span<const SplitKey> by, std::string_view key);
 
-/// The same with a number of four digits or more: `dir/x-0001.bgn.zst`.
+/// The same with a number from 1, of four digits or more: `dir/x-0001.bgn.zst`. If the path has `{part}`,
+/// that is replaced, and counts from 0.
 std::string path_with_number(const std::string& path, std::size_t number);
+/// Does the path have `{part}`?
+bool has_part_number(std::string_view path);
 
 /// Is the game to be written? Called from several threads at once.
 using GameTest = std::function<bool(const chess::ImportedGame& game)>;

@@ -18,6 +18,62 @@
 
 namespace annotate::bgn {
 
+namespace {
+
+constexpr std::string_view kUnknown = "unknown";
+constexpr std::string_view kPart = "{part}";
+
+struct KeyWord {
+  std::string_view word;
+  SplitKey key;
+};
+constexpr std::array<KeyWord, 6> kKeyWords{{{"type", SplitKey::Type},
+                                            {"year", SplitKey::Year},
+                                            {"month", SplitKey::Month},
+                                            {"player", SplitKey::Player},
+                                            {"eco", SplitKey::Eco},
+                                            {"event", SplitKey::Event}}};
+
+std::string in_braces(SplitKey key) {
+  return "{" + std::string(std::ranges::find(kKeyWords, key, &KeyWord::key)->word) + "}";
+}
+
+void replace_all(std::string_view what, std::string_view by, std::string& text) {
+  for (auto at = text.find(what); at != std::string::npos; at = text.find(what, at + by.size()))
+    text.replace(at, what.size(), by);
+}
+
+}  // namespace
+
+std::vector<SplitKey> keys_in_path(std::string_view path) {
+  std::vector<SplitKey> keys;
+  for (auto open = path.find('{'); open != std::string_view::npos; open = path.find('{', open + 1)) {
+    const std::string_view inside = path.substr(open + 1, path.find('}', open) - open - 1);
+    const auto word = std::ranges::find(kKeyWords, inside, &KeyWord::word);
+    if (word != kKeyWords.end() && std::ranges::find(keys, word->key) == keys.end())
+      keys.push_back(word->key);
+  }
+  return keys;
+}
+
+std::expected<void, std::string> take_keys_of_paths(ConvertOutputs& options) {
+  std::vector<SplitKey>& keys = options.split.keys;
+  for (const std::string& path : options.outputs)
+    for (const SplitKey key : keys_in_path(path))
+      if (std::ranges::find(keys, key) == keys.end()) keys.push_back(key);
+  for (const std::string& path : options.outputs) {
+    const auto named = keys_in_path(path);
+    for (const SplitKey key : keys)
+      if (!named.empty() && std::ranges::find(named, key) == named.end())
+        return std::unexpected(path + ": games are also put into files by " + in_braces(key) +
+                               ", which the path must name, too");
+    const bool has_parts = !keys.empty() || options.split_size > 0 || options.split.games > 0;
+    if (has_part_number(path) && !has_parts)
+      return std::unexpected(path + ": {part} needs --split-size, or --split-by with a number of games");
+  }
+  return {};
+}
+
 std::expected<std::vector<Target>, std::string> targets_of(const ConvertOutputs& options) {
   std::vector<std::string> paths = options.outputs;
   if (paths.empty()) paths.emplace_back("-");
@@ -70,8 +126,6 @@ chess::Compression compression_of(const Target& target) {
 }
 
 namespace {
-
-constexpr std::string_view kUnknown = "unknown";
 
 /// "2021-10" of "2021.10.17" or "2021-10-17"; empty when year or month are not known.
 std::string month_of(std::string_view date) {
@@ -139,26 +193,20 @@ std::vector<std::string> split_keys(const chess::Game& game, const std::vector<S
     }
     std::vector<std::string> longer;
     for (const std::string& key : keys)
-      for (const std::string& text : texts) longer.push_back(key.empty() ? text : key + "-" + text);
+      for (const std::string& text : texts) longer.push_back(key.empty() ? text : key + "/" + text);
     keys = std::move(longer);
   }
   return keys;
 }
 
 std::expected<SplitChoice, chess::Error> parse_split_choice(std::string_view text) {
-  static constexpr std::array<std::pair<std::string_view, SplitKey>, 6> words{{{"type", SplitKey::Type},
-                                                                               {"year", SplitKey::Year},
-                                                                               {"month", SplitKey::Month},
-                                                                               {"player", SplitKey::Player},
-                                                                               {"eco", SplitKey::Eco},
-                                                                               {"event", SplitKey::Event}}};
   SplitChoice choice;
   for (const std::string_view piece : chess::split(text, ',')) {
     const std::string_view part = chess::trim(piece);
-    const auto word = std::ranges::find(words, part, &std::pair<std::string_view, SplitKey>::first);
+    const auto word = std::ranges::find(kKeyWords, part, &KeyWord::word);
     const auto games = chess::parse_number<std::uint64_t>(part);
-    if (word != words.end() && std::ranges::find(choice.keys, word->second) == choice.keys.end()) {
-      choice.keys.push_back(word->second);
+    if (word != kKeyWords.end() && std::ranges::find(choice.keys, word->key) == choice.keys.end()) {
+      choice.keys.push_back(word->key);
     } else if (games && *games > 0 && choice.games == 0) {
       choice.games = *games;
     } else {
@@ -170,7 +218,10 @@ std::expected<SplitChoice, chess::Error> parse_split_choice(std::string_view tex
   return choice;
 }
 
-std::string path_with_key(const std::string& path, const std::string& key) {
+namespace {
+
+/// In front of the extension of the format, if any, and of the compression.
+std::string path_with_suffix(const std::string& path, std::string_view suffix) {
   std::string_view stem = chess::strip_compression_extension(path).path;
   const std::size_t dot = stem.rfind('.');
   const std::size_t slash = stem.rfind('/');
@@ -178,15 +229,48 @@ std::string path_with_key(const std::string& path, const std::string& key) {
   if (dot != std::string_view::npos && dot > name) stem = stem.substr(0, dot);
   std::string result(stem);
   result += '-';
-  result += key;
+  result += suffix;
   result.append(path, stem.size());
   return result;
 }
 
+/// "1" of "2021-01".
+std::string_view number_of_month(std::string_view month) {
+  const auto hyphen = month.find('-');
+  if (hyphen == std::string_view::npos) return month;
+  month.remove_prefix(hyphen + 1);
+  if (month.starts_with('0')) month.remove_prefix(1);
+  return month;
+}
+
+}  // namespace
+
+std::string path_with_key(const std::string& path, std::span<const SplitKey> by, std::string_view key) {
+  if (keys_in_path(path).empty()) {
+    std::string suffix(key);
+    std::ranges::replace(suffix, '/', '-');
+    return path_with_suffix(path, suffix);
+  }
+  const auto values = chess::split(key, '/');
+  const bool has_year = std::ranges::find(by, SplitKey::Year) != by.end();
+  std::string filled = path;
+  for (std::size_t i = 0; i < by.size(); ++i)
+    replace_all(in_braces(by[i]),
+                by[i] == SplitKey::Month && has_year ? number_of_month(values[i]) : values[i], filled);
+  return filled;
+}
+
 std::string path_with_number(const std::string& path, std::size_t number) {
+  if (has_part_number(path)) {
+    std::string filled = path;
+    replace_all(kPart, std::to_string(number - 1), filled);
+    return filled;
+  }
   std::string digits = std::to_string(number);
   if (digits.size() < 4) digits.insert(0, 4 - digits.size(), '0');
-  return path_with_key(path, digits);
+  return path_with_suffix(path, digits);
 }
+
+bool has_part_number(std::string_view path) { return path.contains(kPart); }
 
 }  // namespace annotate::bgn

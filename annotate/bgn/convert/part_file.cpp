@@ -13,7 +13,8 @@ std::expected<void, chess::IoError> PartFile::open(chess::StagedFolder& folder) 
     ++part_;
     size_ = games_ = 0;
   }
-  const std::string path = limit_ > 0 || most_games_ > 0 ? path_with_number(path_, part_) : path_;
+  const bool is_numbered = limit_ > 0 || most_games_ > 0 || has_part_number(path_);
+  const std::string path = is_numbered ? path_with_number(path_, part_) : path_;
   const chess::FileRole role{path, "an output"};
   if (!is_suspended_)
     if (auto fault = chess::find_overwriting(std::span(&role, 1), read_))

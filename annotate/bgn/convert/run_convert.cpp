@@ -43,7 +43,9 @@ int replace(const std::string& input, const ConvertOptions& all, const GameTest&
 
 }  // namespace
 
-int run_convert(const ConvertOptions& options, const GameTest& keep) {
+int run_convert(const ConvertOptions& asked, const GameTest& keep) {
+  ConvertOptions options = asked;
+  if (const auto taken = take_keys_of_paths(options.output); !taken) return refuse(taken.error());
   if (options.in_place) {
     // A file that cannot be replaced keeps no other one from it.
     int status = kExitWell;

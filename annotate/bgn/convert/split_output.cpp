@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "annotate/bgn/convert/split_output.h"
 
+#include <filesystem>
 #include <string>
 #include <string_view>
+#include <system_error>
 #include <utility>
 #include <vector>
 
 #include "annotate/bgn/convert/convert.h"
+#include "io/file_descriptor.h"
 #include "io/links.h"
 
 namespace annotate::bgn {
@@ -16,7 +19,7 @@ SplitOutput::SplitOutput(Target target, const ConvertOutputs& options, std::span
     : target_(std::move(target)),
       limit_(options.split_size),
       most_games_(options.split.games),
-      has_keys_(!options.split.keys.empty()),
+      by_(options.split.keys),
       packing_{compression_of(target_), options.level, &pool, nullptr},
       read_(read),
       file_(target_.path, limit_, read, packing_, most_games_) {
@@ -34,12 +37,37 @@ std::expected<chess::StagedOutput, chess::IoError> open_whole(const std::string&
 
 }  // namespace
 
+namespace {
+
+/// Makes the folder in which the file will be.
+std::expected<void, chess::IoError> make_folders(const std::string& file) {
+  const std::filesystem::path folder = std::filesystem::path(file).parent_path();
+  std::error_code error;
+  if (!folder.empty()) std::filesystem::create_directories(folder, error);
+  if (!error) return {};
+  return std::unexpected(chess::create_error(folder.string(), error.value()));
+}
+
+/// A path that the files of an output can wait beside: where keys name folders, in front of these.
+std::expected<std::string, chess::IoError> place_to_wait(const std::string& path) {
+  if (keys_in_path(path).empty()) return path;
+  const std::size_t slash = path.substr(0, path.find('{')).rfind('/');
+  std::string place = slash == std::string::npos ? "" : path.substr(0, slash + 1);
+  place += path.substr(path.rfind('/') + 1);
+  if (auto made = make_folders(place); !made) return std::unexpected(made.error());
+  return place;
+}
+
+}  // namespace
+
 std::expected<void, chess::IoError> SplitOutput::open() {
-  if (has_keys_ || limit_ > 0 || most_games_ > 0) {
-    auto folder = chess::StagedFolder::create(target_.path);
+  if (!by_.empty() || limit_ > 0 || most_games_ > 0) {
+    const auto place = place_to_wait(target_.path);
+    if (!place) return std::unexpected(place.error());
+    auto folder = chess::StagedFolder::create(*place);
     if (!folder) return std::unexpected(folder.error());
     folder_.emplace(std::move(*folder));
-    if (!has_keys_) return file_.write({}, *folder_);  // there is a first file even without games
+    if (by_.empty()) return file_.write({}, *folder_);  // there is a first file even without games
     return {};
   }
   if (index_) packing_.observer = &*index_;  // from now on nothing moves
@@ -81,7 +109,7 @@ std::expected<void, chess::IoError> SplitOutput::write(const Converted& games) {
     // A block of a compressed file has whole games.
     if (whole_) {
       if (const auto written = whole_->sink().write(part); !written) return written;
-    } else if (!has_keys_) {
+    } else if (by_.empty()) {
       if (const auto written = file_.write(part, *folder_); !written) return written;
     }
     for (const std::string& key : game.keys)
@@ -100,9 +128,9 @@ std::expected<void, chess::IoError> SplitOutput::write_keyed(const std::string& 
                          target_.path + ": more than " + std::to_string(kMostFiles) +
                              " files would be written; split by something else, or choose games first"});
     }
-    it = files_
-             .emplace(key, KeyedFile{PartFile(path_with_key(target_.path, key), limit_, read_, packing_,
-                                              most_games_)})
+    auto path = path_of(key);
+    if (!path) return std::unexpected(path.error());
+    it = files_.emplace(key, KeyedFile{PartFile(std::move(*path), limit_, read_, packing_, most_games_)})
              .first;
   }
   KeyedFile& keyed = it->second;
@@ -112,6 +140,15 @@ std::expected<void, chess::IoError> SplitOutput::write_keyed(const std::string& 
     ++open_;
   }
   return keyed.file.write(games, *folder_);
+}
+
+/// Where keys name folders, these are made.
+std::expected<std::string, chess::IoError> SplitOutput::path_of(const std::string& key) const {
+  std::string path = path_with_key(target_.path, by_, key);
+  if (keys_in_path(target_.path).empty()) return path;
+  if (auto made = make_folders(path); !made) return std::unexpected(made.error());
+  chess::finish_publications(chess::directory_of(path));  // of a process that was killed
+  return path;
 }
 
 std::expected<void, chess::IoError> SplitOutput::make_room() {
@@ -130,7 +167,7 @@ std::expected<void, chess::IoError> SplitOutput::complete() {
     done = index_file_->sink().write(std::move(*index_).take().to_bytes());
     return done ? index_file_->sink().finish() : done;
   }
-  if (!has_keys_) return file_.finish();
+  if (by_.empty()) return file_.finish();
   for (auto& [key, keyed] : files_)
     if (auto done = keyed.file.finish(); !done) return done;
   return {};

@@ -82,11 +82,12 @@ class SplitOutput {
 
   std::expected<void, chess::IoError> write_keyed(const std::string& key, std::string_view games);
   std::expected<void, chess::IoError> make_room();
+  std::expected<std::string, chess::IoError> path_of(const std::string& key) const;
 
   Target target_;
   std::uint64_t limit_;
   std::uint64_t most_games_;
-  bool has_keys_;
+  std::vector<SplitKey> by_;  ///< none: games are not put into files by keys
   chess::BlockCompression packing_;
   std::span<const chess::FileRole> read_;
   std::optional<chess::ArchiveIndexMaker> index_;  ///< of one file

@@ -70,7 +70,7 @@ TEST_CASE("keys from texts of strangers are harmless names") {
   using Keys = std::vector<std::string>;
   CHECK(split_keys(game, {SplitKey::Player}) == Keys{"okelly-de-galway-a", "muller-karsten"});
   CHECK(split_keys(game, {SplitKey::Year, SplitKey::Player}) ==
-        Keys{"unknown-okelly-de-galway-a", "unknown-muller-karsten"});
+        Keys{"unknown/okelly-de-galway-a", "unknown/muller-karsten"});
   CHECK(split_keys(chess::Game(), {SplitKey::Player}) == Keys{"unknown"});
 }
 
@@ -97,12 +97,43 @@ TEST_CASE("a file of so many games") {
 }
 
 TEST_CASE("names of parts") {
-  CHECK(path_with_key("d.x/a.bgn.zst", "blitz") == "d.x/a-blitz.bgn.zst");
-  CHECK(path_with_key("d.x/a", "blitz") == "d.x/a-blitz");
-  CHECK(path_with_key(".hidden", "k") == ".hidden-k");
-  CHECK(path_with_key("a.b.pgn", "k") == "a.b-k.pgn");
+  const std::vector by{SplitKey::Type};
+  CHECK(path_with_key("d.x/a.bgn.zst", by, "blitz") == "d.x/a-blitz.bgn.zst");
+  CHECK(path_with_key("d.x/a", by, "blitz") == "d.x/a-blitz");
+  CHECK(path_with_key(".hidden", by, "k") == ".hidden-k");
+  CHECK(path_with_key("a.b.pgn", by, "k/2021") == "a.b-k-2021.pgn");
   CHECK(path_with_number("a.pgn", 1) == "a-0001.pgn");
   CHECK(path_with_number("a.pgn", 12345) == "a-12345.pgn");
+}
+
+TEST_CASE("paths that games fill in") {
+  const std::string path = "a/{type}/{year}/{month}/G.{part}.{type}.json.bz2";
+  const std::vector by{SplitKey::Type, SplitKey::Year, SplitKey::Month};
+  CHECK(keys_in_path(path) == by);
+  CHECK(keys_in_path("{}/{x}/{type/{year.pgn").empty());
+  CHECK(keys_in_path("{{eco}}.pgn") == std::vector{SplitKey::Eco});
+  CHECK(path_with_number(path_with_key(path, by, "blitz/2019/2019-01"), 1) ==
+        "a/blitz/2019/1/G.0.blitz.json.bz2");
+  CHECK(path_with_number(path_with_key(path, by, "rapid/2019/2019-12"), 11) ==
+        "a/rapid/2019/12/G.10.rapid.json.bz2");
+  CHECK(path_with_key("{month}-{year}.pgn", by, "rapid/unknown/unknown") == "unknown-unknown.pgn");
+  CHECK(path_with_key("{month}.pgn", std::vector{SplitKey::Month}, "2019-01") == "2019-01.pgn");
+}
+
+TEST_CASE("paths that name keys name all of them") {
+  const auto fault_of = [](std::vector<std::string> outputs, SplitChoice split) {
+    ConvertOutputs options;
+    options.outputs = std::move(outputs);
+    options.split = std::move(split);
+    const auto taken = take_keys_of_paths(options);
+    return taken ? std::string() : taken.error();
+  };
+  CHECK(fault_of({"{year}/{eco}.pgn", "x.bgn"}, {}).empty());
+  CHECK(fault_of({"{year}-{part}.pgn"}, {.keys = {SplitKey::Year}, .games = 5}).empty());
+  CHECK(fault_of({"{year}.pgn", "{eco}.bgn"}, {}) ==
+        "{year}.pgn: games are also put into files by {eco}, which the path must name, too");
+  CHECK(fault_of({"{year}.pgn"}, {.keys = {SplitKey::Type}}).starts_with("{year}.pgn: games are also"));
+  CHECK(fault_of({"{part}.pgn"}, {}).starts_with("{part}.pgn: {part} needs --split-size"));
 }
 
 TEST_CASE("a file is full before the game that would not fit") {
@@ -194,7 +225,8 @@ TEST_CASE("more keys than files may be open") {
     output.add_to(publication);
     REQUIRE(publication.run());
     for (std::size_t key = 0; key < keys; ++key) {
-      const std::string path = path_with_key(folder.file(name), "k" + std::to_string(key));
+      const std::string path =
+          path_with_key(folder.file(name), options.split.keys, "k" + std::to_string(key));
       std::string expected;
       for (std::size_t round = 0; round < 3; ++round) expected += std::to_string(key * 10 + round) + "\n";
       CHECK(chess::read_file(path).value() == expected);
