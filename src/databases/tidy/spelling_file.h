@@ -2,11 +2,11 @@
 // The spelling files of Scid (.ssp), which keepers of archives have: the right names of players, sites,
 // events and rounds, and other spellings of each.
 //
-//   @PLAYER "., -_"                               a section, and the characters that play no part in it
-//   Kramnik, Vladimir #GM RUS [2753] 1975.06.25   a name; behind the # of a player, birth and death
-//      = Kramnik, Wladimir                        another spelling of it
-//   %Prefix "ch-GER" "GER Ch"                     of every name: so it begins, and so it should (%Infix,
-//   %Suffix)
+//   `@PLAYER "., -_"`                               a section, and the characters that play no part in it
+//   `Kramnik, Vladimir #GM RUS [2753] 1975.06.25`   a name; behind the # of a player, birth and death
+//   `= Kramnik, Wladimir`                           another spelling of it
+//   `%Prefix "ch-GER" "GER Ch"`                     of every name: so it begins, and so it should (%Infix,
+//                                                   %Suffix)
 //
 // Other lines with % (%Bio, %Elo) and what is behind # are remarks.
 #pragma once
