@@ -112,29 +112,3 @@ TEST_CASE("a window keeps what is not consumed and grows only for that") {
   keeper.consume(99999);
   CHECK(keeper.buffered() == text.substr(99999));
 }
-
-TEST_CASE("bytes that are in memory are not copied, and arrive as others do") {
-  const std::string text = movetext(1000);
-  BufferedReader reader(view_source(text), 100);
-  CHECK(reader.buffered().empty());
-  CHECK(reader.more().value());
-  CHECK(reader.buffered().data() == text.data());
-  CHECK((reader.buffered() == text.substr(0, 100)));
-  reader.consume(10);
-  CHECK(reader.offset() == 10);
-  CHECK(reader.more().value());
-  CHECK((reader.buffered() == text.substr(10, 190)));
-  while (reader.more().value()) {}
-  CHECK((reader.buffered() == text.substr(10)));
-  const BufferedReader moved = std::move(reader);
-  CHECK(moved.buffered().data() == text.data() + 10);
-  CHECK(moved.source().raw_position() == text.size());
-
-  auto begun = memory_source(text);
-  char front[3];
-  REQUIRE(begun->read(front).value() == 3);
-  CHECK((*begun->lend_rest() == text.substr(3)));
-  CHECK(begun->read(front).value() == 0);
-  CHECK(begun->lend_rest()->empty());
-  CHECK_FALSE(SlowSource(text, 7).lend_rest());
-}

@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A window onto a byte source that a parser can look at, extend and move along. The memory is as large as the
-// longest part that the parser wants to see at once, whatever the size of the file. Bytes that lie in memory
-// already are not copied, but come in parts like others, so that every parser meets its limits.
+// longest part that the parser wants to see at once, whatever the size of the file.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
 #include <expected>
 #include <memory>
-#include <optional>
 #include <string_view>
 #include <vector>
 
@@ -25,7 +23,7 @@ class BufferedReader {
                           std::size_t initial_capacity = kDefaultCapacity);
 
   /// The bytes that are read and not yet consumed. Valid until the next call of `more`.
-  std::string_view buffered() const { return window_; }
+  std::string_view buffered() const { return {buffer_.data() + begin_, end_ - begin_}; }
 
   /// Reads some more bytes behind the buffered ones. These stay, but may move in memory. Returns false at the
   /// end of the data, now and later.
@@ -46,10 +44,9 @@ class BufferedReader {
 
  private:
   std::unique_ptr<ByteSource> source_;
-  std::size_t initial_capacity_;
-  std::optional<std::string_view> lent_;  ///< the bytes behind the window, if the source lends them
-  std::vector<char> buffer_;  ///< empty if it does
-  std::string_view window_;
+  std::vector<char> buffer_;
+  std::size_t begin_ = 0;
+  std::size_t end_ = 0;
   std::uint64_t offset_ = 0;
 };
 

@@ -24,9 +24,6 @@ class ViewSource final : public ByteSource {
     position_ += count;
     return count;
   }
-  std::optional<std::string_view> lend_rest() override {
-    return bytes_.substr(std::exchange(position_, bytes_.size()));
-  }
   const std::string& name() const override { return name_; }
   std::uint64_t raw_position() const override { return position_; }
   std::optional<std::uint64_t> raw_size() const override { return bytes_.size(); }
@@ -43,7 +40,6 @@ class MemorySource final : public ByteSource {
       : bytes_(std::move(bytes)), view_(bytes_, std::move(name)) {}
 
   std::expected<std::size_t, IoError> read(std::span<char> buffer) override { return view_.read(buffer); }
-  std::optional<std::string_view> lend_rest() override { return view_.lend_rest(); }
   const std::string& name() const override { return view_.name(); }
   std::uint64_t raw_position() const override { return view_.raw_position(); }
   std::optional<std::uint64_t> raw_size() const override { return view_.raw_size(); }

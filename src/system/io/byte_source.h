@@ -29,10 +29,6 @@ class ByteSource {
   /// that fault in every call. Precondition: `buffer` is not empty.
   virtual std::expected<std::size_t, IoError> read(std::span<char> buffer) = 0;
 
-  /// All bytes that are left, not copied; they then count as read, and stay as long as the source. Returns
-  /// nothing where they are not in memory; then none is read.
-  virtual std::optional<std::string_view> lend_rest() { return std::nullopt; }
-
   /// The name of this source in messages: the path as given, `standard input`, and so on.
   virtual const std::string& name() const = 0;
 
