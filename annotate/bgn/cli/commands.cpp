@@ -42,7 +42,7 @@ Examples:
   bgn convert games.pgn -o games.bgn.zst
   bgn convert --in-place *.pgn.gz
   bgn convert lichess.pgn.zst -o month.bgn.bz2 --split-by type --split-size 1G
-  bgn convert lichess.pgn.zst -o '{type}/{year}/{month}/G.{part}.{type}.json.bz2' --split-size 1G
+  bgn convert lichess.pgn.zst -o '{type}/{year}/{month}.bgn.bz2'
   zcat games.bgn.gz | bgn convert --to pgn > games.pgn
   bgn convert lichess.pgn -o bare.pgn --strip comments,variations,nags
   bgn convert month.pgn.zst -o month.bgn.bz2 --index
