@@ -28,7 +28,7 @@ struct Dialogue {
   EngineSession open_xboard() {
     script->expect("xboard").expect("protover 2").say("feature ping=1 usermove=1 done=1");
     for (const auto line :
-         {"accepted ping", "accepted usermove", "accepted done", "new", "computer", "force", "easy", "post"})
+         {"accepted ping", "accepted usermove", "accepted done", "new", "force", "easy", "post"})
       script->expect(line);
     return opened(XboardSession::open(std::make_unique<ScriptedTransport>(script), {}, "script"));
   }

@@ -30,7 +30,7 @@ struct Dialogue {
   Dialogue& begin_anew(const std::string& variant = "") {
     script->expect("new");
     if (!variant.empty()) script->expect("variant " + variant);
-    for (const auto line : {"computer", "force", "easy", "post"}) script->expect(line);
+    for (const auto line : {"force", "easy", "post"}) script->expect(line);
     return *this;
   }
   /// The one move of an analysis to a depth of 1.

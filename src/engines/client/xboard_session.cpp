@@ -183,9 +183,9 @@ Done XboardSession::Impl::introduce_opponent() {
     if (auto paced = pace(); !paced) return paced;
     return send(verb, std::move(argument));
   };
-  if (!opponent_ || opponent_->is_engine)
-    if (auto said = say(XboardVerb::Computer); !said) return said;
   if (!opponent_) return {};
+  if (opponent_->is_engine)
+    if (auto said = say(XboardVerb::Computer); !said) return said;
   if (!opponent_->name.empty() && abilities_.opponent_name)
     if (auto said = say(XboardVerb::Name, opponent_->name); !said) return said;
   if (!opponent_->rating || !opponent_->engine_rating) return {};

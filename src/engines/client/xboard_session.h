@@ -60,7 +60,8 @@ class XboardSession {
   std::expected<void, EngineError> close_book();
 
   /// Tells the engine with the next game whom it plays: `name`, `rating` (if both ratings are known), and
-  /// `computer` unless it is a person.
+  /// `computer` unless it is a person. Before the first call nothing of this is said: Fairy-Max crashes at
+  /// `computer`.
   std::expected<void, EngineError> tell_opponent(const Opponent& opponent);
   /// Tells the engine how the game has ended: "1-0", "0-1", "1/2-1/2" or "*", with a reason such as "White
   /// mates". Fault: BadRequest for another result.
