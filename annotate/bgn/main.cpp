@@ -32,6 +32,7 @@ int main(int argc, char** argv) {
   add_search_command(bgn);
   add_tree_command(bgn);
   add_tables_command(bgn);
+  add_month_command(bgn);
   add_list_command(bgn);
   add_show_command(bgn);
   add_probe_command(bgn);

@@ -70,7 +70,7 @@ class Tables(Journey):
         self.assertFalse(os.path.exists(os.path.join(self.folder, "out")))
 
     def test_duckdb_gets_the_statement_and_the_rows(self):
-        self.bgn("tables", CLUB, "-o", "out's", env=self.with_duckdb(f"exec '{sys.executable}' -c '{COPY}' \"$2\""))
+        self.bgn("tables", CLUB, "-o", "out's", env=self.with_duckdb(f"exec '{sys.executable}' -c '{COPY}' \"$4\""))
         self.bgn("tables", CLUB, "-o", "csv", "--csv")
         self.assertEqual(self.files("out's"), ["games.parquet", "moves.parquet"])
         for table in ("games", "moves"):

@@ -23,6 +23,7 @@ void add_prepare_command(chess::ProgramCommand program);
 void add_search_command(chess::ProgramCommand program);
 void add_tree_command(chess::ProgramCommand program);
 void add_tables_command(chess::ProgramCommand program);
+void add_month_command(chess::ProgramCommand program);
 void add_list_command(chess::ProgramCommand program);
 void add_show_command(chess::ProgramCommand program);
 void add_probe_command(chess::ProgramCommand program);

@@ -41,6 +41,7 @@ class Conversion {
     if (arrangement_ && !fault_ && !session_.is_interrupted() && !has_only_faults) note(give_arranged());
     const RunEnd end = session_.finish(outputs_.are_streams() ? "the output has a part of them"
                                                               : "the output files are as they were");
+    if (options_.totals != nullptr) *options_.totals = end.totals;
     if (end.is_interrupted) return end.exit_status;
     if (fault_) return give_up(*fault_);
     if (has_only_faults) return end.exit_status;  // outputs stay as they were

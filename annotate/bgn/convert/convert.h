@@ -17,6 +17,7 @@
 #include "game/game.h"
 #include "game/imported_game.h"
 #include "game/strip.h"
+#include "games/chunk_report.h"
 #include "io/compression.h"
 #include "io/replaced_file.h"
 #include "query/duplicates.h"
@@ -88,6 +89,7 @@ struct ConvertOptions {
   bool can_replace_inputs = false;  ///< the command has --in-place, which a message may recommend
   std::uint64_t limit = 0;  ///< so many games are written, and no more is read; 0: all
   ArrangeOptions arrange;
+  chess::GameCounts* totals = nullptr;  ///< gets the counts of what is read; null: nobody asks
   const chess::TidyRules* tidy = nullptr;  ///< tags are put in order; null: they stay
   std::vector<std::string> knowledge_files;  ///< read beside the inputs, and not overwritten either
   bool dry_run = false;  ///< no games are written

@@ -20,7 +20,7 @@ struct Figures {
 };
 
 int run_insights(const StatsOptions& options, const RunOptions& run, const chess::GameFilter& filter,
-                 const chess::NamePattern& player) {
+                 const chess::NamePattern& player, std::string& report) {
   Insights total;
   const RunEnd end = run_games<Insights>(
       run,
@@ -31,13 +31,20 @@ int run_insights(const StatsOptions& options, const RunOptions& run, const chess
   if (end.is_interrupted || (end.exit_status == kExitUnable && total.total().games() == 0))
     return end.exit_status;
   const std::string& name = chess::texts_of(options.filter, "player").front();
-  chess::print_paged((options.json ? insights_json : insights_text)(total, name, options.top));
+  report = (options.json ? insights_json : insights_text)(total, name, options.top);
   return end.exit_status;
 }
 
 }  // namespace
 
 int run_stats(const StatsOptions& options) {
+  std::string report;
+  const int status = report_stats(options, report);
+  if (!report.empty()) chess::print_paged(report);
+  return status;
+}
+
+int report_stats(const StatsOptions& options, std::string& report) {
   const auto filter = chess::GameFilter::make(options.filter);
   if (!filter) return refuse(to_string(filter.error()));
   RunOptions run = options.run;
@@ -47,7 +54,7 @@ int run_stats(const StatsOptions& options) {
   const auto& players = chess::texts_of(options.filter, "player");
   if (players.size() == 1) player.emplace(players.front(), chess::is_set(options.filter, "similar-names"));
   if (options.insights && !player) return refuse("--insights: name one player, with --player");
-  if (options.insights) return run_insights(options, run, *filter, *player);
+  if (options.insights) return run_insights(options, run, *filter, *player, report);
   Figures total;
   const bool name_openings = chess::is_set(options.filter, "name-openings");
   const RunEnd end = run_games<Figures>(
@@ -66,14 +73,12 @@ int run_stats(const StatsOptions& options) {
         total.score->merge(*part.score);
       });
   if (end.is_interrupted || (end.exit_status == kExitUnable && total.games.seen == 0)) return end.exit_status;
-  std::string report;
   if (options.json) {
     report = stats_json(total.games, options.top, total.score ? &*total.score : nullptr);
   } else {
     report = stats_text(total.games, options.top);
     if (total.score) report += score_text(*total.score, players.front(), options.top);
   }
-  chess::print_paged(report);
   return end.exit_status;
 }
 

@@ -25,6 +25,10 @@ struct StatsOptions {
 /// Prints the figures. Returns the process's exit status.
 int run_stats(const StatsOptions& options);
 
+/// The text that `run_stats` prints, in `report`, which stays empty if there is nothing to print. Returns the
+/// same status.
+int report_stats(const StatsOptions& options, std::string& report);
+
 /// Sections of aligned lines. `top`: how many names of openings, players and time controls are shown.
 std::string stats_text(const chess::GameStats& stats, std::size_t top);
 

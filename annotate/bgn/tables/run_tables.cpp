@@ -89,7 +89,7 @@ class TableRun {
     std::optional<chess::EngineCommand> duckdb;
     if (!options_.csv) {
       auto found = find_duckdb();
-      if (!found) return std::unexpected(found.error());
+      if (!found) return std::unexpected(chess::Error(found.error().reason + ", or write CSV with --csv"));
       duckdb = std::move(*found);
     }
     const TableSchema games = games_schema();

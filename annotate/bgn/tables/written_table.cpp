@@ -6,6 +6,7 @@
 #include <chrono>
 #include <utility>
 
+#include "base/text.h"
 #include "client/process_transport.h"
 #include "client/program_run.h"
 
@@ -36,19 +37,38 @@ WrittenTable::Done done(std::expected<void, chess::IoError> done) {
   return done ? WrittenTable::Done() : std::unexpected(chess::Error(done.error().reason));
 }
 
+chess::Error duckdb_fault(const std::string& path, const chess::Transport& duckdb,
+                          const std::optional<chess::ProcessEnd>& end) {
+  const std::string line = chess::last_line_of(duckdb.error_text());
+  const std::string how = end ? to_string(*end) : "it was stopped";
+  return {path, fmt::format("DuckDB failed ({}){}{}", how, line.empty() ? "" : ": ", line)};
+}
+
 }  // namespace
 
 std::expected<chess::EngineCommand, chess::Error> find_duckdb() {
-  if (chess::find_program("duckdb")) return chess::EngineCommand{"duckdb", {"-c"}};
+  if (chess::find_program("duckdb")) return chess::EngineCommand{"duckdb", {"-csv", "-noheader", "-c"}};
   const auto is_there = [](const char* statement) {
     const auto run = chess::run_to_end({"python3", {"-c", statement}}, [](const auto&) { return true; }, {});
     return run && run->end.is_success();
   };
   if (is_there("import duckdb"))
-    return chess::EngineCommand{"python3", {"-c", "import sys, duckdb; duckdb.execute(sys.argv[1])"}};
-  return std::unexpected(chess::Error(
-      "DuckDB makes Parquet, and is not installed; install it (pip install duckdb), or write CSV "
-      "with --csv"));
+    return chess::EngineCommand{
+        "python3", {"-c", "import sys, duckdb; print(duckdb.execute(sys.argv[1]).fetchone()[0])"}};
+  return std::unexpected(
+      chess::Error("DuckDB makes Parquet, and is not installed; install it (pip install duckdb)"));
+}
+
+std::expected<std::uint64_t, chess::Error> count_rows(chess::EngineCommand duckdb, const std::string& path) {
+  duckdb.arguments.push_back(fmt::format("SELECT count(*) FROM read_parquet({})", sql_text(path)));
+  const auto child = chess::start_process(duckdb);
+  if (!child) return std::unexpected(chess::Error(child.error()));
+  (*child)->close_input();
+  const auto line = (*child)->read_line(TimePoint::max());
+  const auto count = line ? chess::parse_number<std::uint64_t>(*line) : std::nullopt;
+  if (count) return *count;
+  return std::unexpected(
+      duckdb_fault(path, **child, (*child)->wait_exit((*child)->now() + std::chrono::seconds(5))));
 }
 
 std::expected<WrittenTable, chess::Error> WrittenTable::open(
@@ -76,7 +96,8 @@ WrittenTable::Done WrittenTable::write(std::string_view csv) {
   if (!duckdb_) return done(output_.sink().write(csv));
   csv.remove_suffix(1);  // the line feed, which is written behind
   if (duckdb_->write_line(csv, TimePoint::max())) return {};
-  return std::unexpected(duckdb_fault(duckdb_->wait_exit(duckdb_->now() + std::chrono::seconds(5))));
+  return std::unexpected(
+      duckdb_fault(path_, *duckdb_, duckdb_->wait_exit(duckdb_->now() + std::chrono::seconds(5))));
 }
 
 WrittenTable::Done WrittenTable::finish(const std::function<bool()>& goes_on) {
@@ -84,15 +105,9 @@ WrittenTable::Done WrittenTable::finish(const std::function<bool()>& goes_on) {
     duckdb_->close_input();
     std::optional<chess::ProcessEnd> end;
     while (!end && goes_on()) end = duckdb_->wait_exit(duckdb_->now() + kBetweenLooks);
-    if (!end || !end->is_success()) return std::unexpected(duckdb_fault(end));
+    if (!end || !end->is_success()) return std::unexpected(duckdb_fault(path_, *duckdb_, end));
   }
   return done(output_.sink().finish());
-}
-
-chess::Error WrittenTable::duckdb_fault(const std::optional<chess::ProcessEnd>& end) const {
-  const std::string line = chess::last_line_of(duckdb_->error_text());
-  const std::string how = end ? to_string(*end) : "it was stopped";
-  return {path_, fmt::format("DuckDB failed ({}){}{}", how, line.empty() ? "" : ": ", line)};
 }
 
 }  // namespace annotate::bgn

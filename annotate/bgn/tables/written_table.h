@@ -3,6 +3,7 @@
 // for Debian, so DuckDB makes it (https://duckdb.org): a child that reads CSV from a pipe.
 #pragma once
 
+#include <cstdint>
 #include <expected>
 #include <functional>
 #include <memory>
@@ -22,6 +23,9 @@ namespace annotate::bgn {
 /// argument. The error says what to install.
 std::expected<chess::EngineCommand, chess::Error> find_duckdb();
 
+/// The number of rows of a file of Parquet, as DuckDB reads it.
+std::expected<std::uint64_t, chess::Error> count_rows(chess::EngineCommand duckdb, const std::string& path);
+
 class WrittenTable {
  public:
   using Done = std::expected<void, chess::Error>;
@@ -40,7 +44,6 @@ class WrittenTable {
  private:
   WrittenTable(std::string path, chess::StagedOutput output)
       : path_(std::move(path)), output_(std::move(output)) {}
-  chess::Error duckdb_fault(const std::optional<chess::ProcessEnd>& end) const;
 
   std::string path_;
   chess::StagedOutput output_;
