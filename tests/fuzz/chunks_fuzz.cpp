@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Chunks of game files. Law: read chunk by chunk, with chunks of any size, a file has the same games, in the
-// same state and order, as read from front to back.
+// same state and order, as read from front to back, and of the same games the same copies.
 
 #include "bgn/bgn_writer.h"
 #include "fuzz/law.h"
@@ -13,14 +13,25 @@ using namespace chess;
 
 namespace {
 
-using ReadGames = std::vector<std::pair<ImportStatus, std::string>>;
+struct ReadGame {
+  ImportStatus status;
+  std::string bgn;
+  std::string copy;  // empty: it cannot be copied
+  friend bool operator==(const ReadGame&, const ReadGame&) = default;
+};
+using ReadGames = std::vector<ReadGame>;
 
-void add(const ImportedGame& game, ReadGames& games) { games.emplace_back(game.status, to_bgn(game.game)); }
+void add(const ImportedGame& game, GameReader& lender, ReadGames& games) {
+  std::string copy;
+  lender.append_copy(copy);
+  lender.complete();
+  games.push_back({game.status, to_bgn(game.game), std::move(copy)});
+}
 
 ReadGames read_in_one(GameFormat format, std::string_view text) {
   ReadGames games;
   const auto reader = make_game_reader(format, memory_source(std::string(text)));
-  while (const auto game = reader->next()) add(*game, games);
+  while (const ImportedGame* game = reader->lend()) add(*game, *reader, games);
   return games;
 }
 
@@ -28,8 +39,8 @@ ReadGames read_in_chunks(GameFormat format, std::string_view text, std::size_t s
   ReadGames games;
   ChunkCutter cutter(memory_source(std::string(text)), format, size);
   while (auto chunk = cutter.next()) {
-    ChunkReading reading(std::move(*chunk), "memory");
-    while (const auto game = reading.next()) add(*game, games);
+    ChunkReading reading(std::move(*chunk), "memory", {}, TreeTime::WhenAsked);
+    while (const ImportedGame* game = reading.next()) add(*game, reading.reader(), games);
   }
   return games;
 }

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // PGN. Laws: what was read, written and read again gives the same text the second time; the short way
 // through plain movetext, which wants the text in memory, reads what the lexer reads byte by byte; a gate
-// that lets all games pass equals no gate; no word is lost silently (tests/support/pgn_words.h).
+// that lets all games pass equals no gate; no word is lost silently (tests/support/pgn_words.h); a copy is
+// the same game (tests/support/pgn_copies.h).
 #include <cstdio>
 
 #include "fuzz/law.h"
 #include "pgn/game_builder.h"
 #include "pgn/writer.h"
+#include "support/pgn_copies.h"
 #include "support/pgn_words.h"
 
 using namespace chess;
@@ -88,6 +90,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const Rewritten twice = rewrite(once.text);
   fuzz::law(once.games == twice.games, "the games that were written, and as many of them refused");
   fuzz::law(rewrite(twice.text).text == twice.text, "written PGN is written the same again");
+  const std::string fault = test::fault_of_copies(fuzz::as_text(data, size));
+  if (!fault.empty()) std::fprintf(stderr, "%s\n", fault.c_str());
+  fuzz::law(fault.empty(), "a copy is the same game");
   lose_no_word(fuzz::as_text(data, size));
   return 0;
 }

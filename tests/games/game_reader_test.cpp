@@ -69,6 +69,28 @@ TEST_CASE("every format gives the same moves") {
   }
 }
 
+TEST_CASE("moves that come when they are asked for are those that come at once") {
+  for (const GameFormat format : kAll) {
+    CAPTURE(to_string(format));
+    const auto expected = games_of(format, written(format));
+    const auto reader =
+        make_game_reader(format, memory_source(written(format)), TagQuestion(), TreeTime::WhenAsked);
+    for (const ImportedGame& other : expected) {
+      ImportedGame* const game = reader->lend();
+      REQUIRE(game != nullptr);
+      CHECK((game->game.size() == 1) == (format == GameFormat::Pgn));
+      CHECK(reader->known_plies() ==
+            (format == GameFormat::Pgn ? std::optional(other.game.main_moves().size()) : std::nullopt));
+      std::string copy;
+      CHECK(reader->append_copy(copy) == (format == GameFormat::Pgn));
+      reader->complete();
+      CHECK(same_game(game->game, other.game));
+      if (format == GameFormat::Pgn) CHECK(copy == to_pgn(other.game));
+    }
+    CHECK(reader->lend() == nullptr);
+  }
+}
+
 TEST_CASE("every format tells of rights that cannot be, and of a result against the board") {
   const std::string pgn =
       "[FEN \"7k/8/8/8/8/8/8/4KR2 w KQ - 0 1\"]\n\n1. Rf2 *\n\n[Result \"1-0\"]\n\n1. f3 e5 2. g4 Qh4# "

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The law of tests/support/pgn_words.h: no word is lost silently. And a law of positions: those that a
-// visitor asks for are those of the moves, and asking for them changes nothing else. Over odd texts, over
-// real files, and over pieces of them with a few bytes changed.
+// visitor asks for are those of the moves, and asking for them changes nothing else. And the law of
+// tests/support/pgn_copies.h. Over odd texts, over real files, and over pieces of them with a few bytes
+// changed.
 #include <doctest/doctest.h>
 
 #include <filesystem>
@@ -10,6 +11,7 @@
 #include "base/random.h"
 #include "notation/variant_text.h"
 #include "pgn/reader.h"
+#include "tests/support/pgn_copies.h"
 #include "tests/support/pgn_words.h"
 #include "tests/support/shared_data.h"
 
@@ -59,8 +61,11 @@ void check_positions(const std::string& text) {
   CHECK(with.told == without.told);
 }
 
+constexpr std::size_t kManyBytes = std::size_t{1} << 20;  // more of the same tells nothing new
+
 void check_law(const std::string& text) {
   check_positions(text);
+  CHECK(test::fault_of_copies(text) == "");
   const auto lost = test::lost_words(text);
   if (lost.is_beyond_limits) return;
   CHECK(joined(lost.in_reading) == "");
@@ -119,6 +124,7 @@ TEST_CASE("real files lose no word silently") {
       ++files;
       bytes += text.size();
       check_positions(text);
+      if (text.size() < kManyBytes) CHECK(test::fault_of_copies(text) == "");
       const auto lost = test::lost_words(text, true);
       CHECK_FALSE(lost.is_beyond_limits);
       CHECK(joined(lost.in_reading) == "");

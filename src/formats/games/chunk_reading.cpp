@@ -46,9 +46,10 @@ void end_report(const PgnReader& reader, ChunkReport& report) {
   report.lines = reader.line_ends();
 }
 
-ChunkReading::ChunkReading(Chunk&& chunk, const std::string& name, const TagQuestion& wants_moves)
+ChunkReading::ChunkReading(Chunk&& chunk, const std::string& name, const TagQuestion& wants_moves,
+                           TreeTime trees)
     : chunk_(std::move(chunk)), report_(begin_report(chunk_)) {
-  if (!chunk_.fault) reader_ = make_game_reader(chunk_.format, chunk_.source(name), wants_moves);
+  if (!chunk_.fault) reader_ = make_game_reader(chunk_.format, chunk_.source(name), wants_moves, trees);
 }
 
 ImportedGame* ChunkReading::next() {
@@ -60,7 +61,8 @@ ImportedGame* ChunkReading::next() {
     return nullptr;
   }
   report_.counts.add(game->status);
-  report_.counts.plies += main_plies(game->game);
+  const auto plies = reader_->known_plies();
+  report_.counts.plies += plies ? *plies : main_plies(game->game);
   remarks_ = game->diagnostics.size();
   append(std::move(game->diagnostics), report_.diagnostics);
   game->diagnostics.clear();

@@ -27,14 +27,17 @@ void end_report(const PgnReader& reader, ChunkReport& report);
 class ChunkReading {
  public:
   /// `name` is that of the input. Numbers and lines of games and diagnostics count from the start of the
-  /// chunk. See make_game_reader for `wants_moves`.
-  ChunkReading(Chunk&& chunk, const std::string& name, const TagQuestion& wants_moves = {});
+  /// chunk. See make_game_reader for `wants_moves` and `trees`.
+  ChunkReading(Chunk&& chunk, const std::string& name, const TagQuestion& wants_moves = {},
+               TreeTime trees = TreeTime::AtOnce);
   ChunkReading(const ChunkReading&) = delete;
   ChunkReading& operator=(const ChunkReading&) = delete;
 
   /// The next game, lent until the next call; null at the end of the chunk. Its diagnostics move to the
   /// report.
   ImportedGame* next();
+  /// The reader, of which the lent game can be asked for more. Precondition: `next` has lent one.
+  GameReader& reader() { return *reader_; }
   /// These diagnostics, valid until the next call of `next` or `take_report`.
   std::span<const Diagnostic> remarks() const { return std::span(report_.diagnostics).last(remarks_); }
 

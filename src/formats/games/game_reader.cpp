@@ -7,6 +7,7 @@
 #include "bgn/bgn_reader.h"
 #include "egd/egd_reader.h"
 #include "pgn/game_builder.h"
+#include "pgn/late_reader.h"
 #include "scid/scid_reader.h"
 #include "uci_text/uci_text.h"
 
@@ -14,12 +15,20 @@ namespace chess { inline namespace games {
 
 namespace {
 
-class PgnGames final : public GameReader {
+/// `Reader` is PgnGameReader or LatePgnReader.
+template <class Reader>
+class PgnGames : public GameReader {
  public:
   PgnGames(std::unique_ptr<ByteSource> source, TagQuestion wants_moves)
       : reader_(std::move(source), std::move(wants_moves)) {}
-  std::optional<ImportedGame> next() override { return reader_.next(); }
+  std::optional<ImportedGame> next() override {
+    ImportedGame* game = reader_.lend();
+    if (game == nullptr) return std::nullopt;
+    complete();
+    return std::move(*game);
+  }
   ImportedGame* lend() override { return reader_.lend(); }
+  bool append_copy(std::string& out) const override { return reader_.reader().append_copy(out); }
   std::vector<Diagnostic> last_diagnostics() const override {
     auto diagnostics = reader_.last_diagnostics();
     if (const auto met = fault())
@@ -30,8 +39,15 @@ class PgnGames final : public GameReader {
   std::size_t games() const override { return reader_.reader().games(); }
   std::optional<std::size_t> line_ends() const override { return reader_.reader().line_ends(); }
 
- private:
-  PgnGameReader reader_;
+ protected:
+  Reader reader_;
+};
+
+class LatePgnGames final : public PgnGames<LatePgnReader> {
+ public:
+  using PgnGames::PgnGames;
+  void complete() override { reader_.complete(); }
+  std::optional<std::size_t> known_plies() const override { return reader_.plies(); }
 };
 
 /// The other readers.
@@ -60,9 +76,12 @@ class PlainGames final : public GameReader {
 }  // namespace
 
 std::unique_ptr<GameReader> make_game_reader(GameFormat format, std::unique_ptr<ByteSource> source,
-                                             TagQuestion wants_moves) {
+                                             TagQuestion wants_moves, TreeTime trees) {
   switch (format) {
-    case GameFormat::Pgn: return std::make_unique<PgnGames>(std::move(source), std::move(wants_moves));
+    case GameFormat::Pgn:
+      if (trees == TreeTime::WhenAsked)
+        return std::make_unique<LatePgnGames>(std::move(source), std::move(wants_moves));
+      return std::make_unique<PgnGames<PgnGameReader>>(std::move(source), std::move(wants_moves));
     case GameFormat::Bgn:
       return std::make_unique<PlainGames<BgnReader>>(std::move(source), LineReader::kLongestLine,
                                                      std::move(wants_moves));

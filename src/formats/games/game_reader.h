@@ -3,8 +3,10 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "game/imported_game.h"
@@ -25,6 +27,13 @@ class GameReader {
     lent_ = next();
     return lent_ ? &*lent_ : nullptr;
   }
+  /// Gives the lent game its moves, and all that is said of them, if it has them not yet.
+  virtual void complete() {}
+  /// Appends the lent game as it stands in the input; see PgnReader::append_copy.
+  virtual bool append_copy(std::string& /*out*/) const { return false; }
+  /// The half-moves of the main line of the lent game; nothing if only its moves tell.
+  virtual std::optional<std::size_t> known_plies() const { return std::nullopt; }
+
   /// After the end: the diagnostics of the text behind the last game, without a fault of the source.
   virtual std::vector<Diagnostic> last_diagnostics() const { return {}; }
   /// After the end: why reading ended before the end of the data; empty if it did not.
@@ -41,11 +50,17 @@ class GameReader {
   std::optional<ImportedGame> lent_;
 };
 
+/// When does a lent game get its moves?
+enum class TreeTime : std::uint8_t {
+  AtOnce,
+  WhenAsked,  ///< a game of PGN: not before `complete`. Its faults are known at once.
+};
+
 /// Makes the reader of a format. A game of PGN, BGN or Scid for which `wants_moves` returns false has only
 /// its tags and its result; its moves are passed over and not checked. It need not have tags that are not
 /// asked for. Games of other formats, and games without the question, are read whole. Precondition: `source`
 /// is not null.
 std::unique_ptr<GameReader> make_game_reader(GameFormat format, std::unique_ptr<ByteSource> source,
-                                             TagQuestion wants_moves = {});
+                                             TagQuestion wants_moves = {}, TreeTime trees = TreeTime::AtOnce);
 
 }}  // namespace chess::games

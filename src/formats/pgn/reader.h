@@ -8,6 +8,7 @@
 #include <cstddef>
 #include <memory>
 #include <optional>
+#include <string>
 
 #include "io/byte_source.h"
 #include "pgn/visitor.h"
@@ -26,6 +27,12 @@ class PgnReader {
   /// Reads the next game and tells `visitor` of it. Returns false if there is no game left. Text at the end
   /// that is no game, and a fault of the source, have then been reported as diagnostics.
   bool read(PgnVisitor& visitor);
+
+  /// Appends the game that was read last as it stands in the source, from its first tag to its result, and
+  /// the blank line that ends a game. Lines end with LF. Returns false, and appends nothing, unless all of
+  /// the game is known to be sound: its moves were read, no diagnostic was about it, it begins with a tag,
+  /// ends with the result that its tag has, and is UTF-8 of at most a mebibyte without control characters.
+  bool append_copy(std::string& out) const;
 
   /// The number of games begun so far.
   std::size_t games() const;

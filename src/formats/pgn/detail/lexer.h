@@ -141,6 +141,10 @@ class PgnLexer {
   /// What was taken since, as it stood.
   const std::string& recorded() const { return recorded_; }
 
+  /// From the next token on, the text that is taken stays in memory, within reason: see PgnScanner::hold.
+  void hold() { scanner_.hold(); }
+  void release() { scanner_.release(); }
+
   /// The line of the token that was peeked at.
   std::size_t line() { return scanner_.line(); }
   const PgnScanner& scanner() const { return scanner_; }

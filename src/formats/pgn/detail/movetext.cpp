@@ -25,6 +25,8 @@ void MovetextReader::read(PgnVisitor& visitor, const TagSection& tags, const Ear
   visitor_ = &visitor;
   status_ = status;
   result_marks_.clear();
+  mark_end_ = 0;
+  end_.reset();
   moves_ = comment_bytes_ = skipped_depth_ = 0;
   has_foreign_letters_ = is_line_dead_ = is_behind_number_ = uses_parens_ = has_line_odd_number_ = false;
   has_passed_move_ = is_behind_open_ = false;
@@ -101,10 +103,14 @@ void MovetextReader::finish(const TagSection& tags) {
   while (lines_.in_variation()) close_variation();
   keep_early_lines(0);
   give_unread();
-  const GameResult result = result_marks_.settle(tags.start_tags().find("Result"), reports_);
+  const auto tag = tags.start_tags().find("Result");
+  const GameResult result = result_marks_.settle(tag, reports_);
   if (status_ == ImportStatus::Whole && plays_moves_ && lines_.has_move() && !lines_.goes_on())
     if (auto remark = result_against_board(lines_.position(), result))
       reports_.add(remark->severity, std::move(remark->reason), std::move(remark->action));
+  if (status_ == ImportStatus::Whole && plays_moves_ && mark_end_ > 0 &&
+      tag.value_or(to_string(result)) == to_string(result))
+    end_ = {result, mark_end_};
   visitor_->result(result);
   visitor_->end_game(status_);
 }
@@ -205,8 +211,10 @@ bool MovetextReader::take_end_mark(GameResult mark) {
                  "it ends nothing", At::Move);
   if (!is_inside) end_layout();
   tokens_.take();
-  if (!is_inside) take_behind_end();
-  return is_inside;
+  if (is_inside) return true;
+  mark_end_ = lexer_.scanner().offset();
+  take_behind_end();
+  return false;
 }
 
 void MovetextReader::take_behind_end() {

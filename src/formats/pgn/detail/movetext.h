@@ -34,6 +34,15 @@ class MovetextReader {
   void read(PgnVisitor& visitor, const TagSection& tags, const EarlyComments& comments,
             std::optional<std::size_t> first_number, ImportStatus status);
 
+  /// The end of a game that was read whole, has a result behind its moves, and no Result tag that says
+  /// something else.
+  struct PlainEnd {
+    GameResult result;
+    std::size_t offset;  ///< behind the result, from the start of the text
+  };
+  /// That of the game read last; nothing if it has no such end.
+  std::optional<PlainEnd> plain_end() const { return end_; }
+
  private:
   using At = PgnReports::At;
 
@@ -98,6 +107,8 @@ class MovetextReader {
   BoardLines lines_;
   UnreadText unread_{reports_};
   ResultMarks result_marks_;
+  std::size_t mark_end_ = 0;  // where the result behind the moves ends, if there is one
+  std::optional<PlainEnd> end_;
   ImportStatus status_ = ImportStatus::Whole;
   bool plays_moves_ = true;        // wanted, by rules that are known, and not too many
   // Not wanted, by rules that are known: the game ends where it would end if it were read.

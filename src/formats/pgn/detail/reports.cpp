@@ -20,10 +20,11 @@ void PgnReports::begin(PgnVisitor& visitor) {
   visitor_ = &visitor;
   board_ = nullptr;
   game_ = count_ = 0;
-  has_latin1_ = false;
+  has_latin1_ = has_game_reports_ = false;
 }
 
 void PgnReports::add(Severity severity, std::string reason, std::string action, At at) {
+  has_game_reports_ |= game_ > 0;
   if (severity != Severity::Error && ++count_ > kMostReports) return;
   Diagnostic d;
   d.severity = severity;
@@ -50,6 +51,7 @@ std::string PgnReports::quoted(std::string_view text) {
 }
 
 void PgnReports::add_at(std::size_t line, std::string reason, std::string action) {
+  has_game_reports_ |= game_ > 0;
   if (++count_ > kMostReports) return;
   Diagnostic d;
   d.severity = Severity::Warning;

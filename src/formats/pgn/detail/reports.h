@@ -24,6 +24,8 @@ class PgnReports {
   /// Before the search for the next game.
   void begin(PgnVisitor& visitor);
   void begin_game(std::size_t number) { game_ = number; }
+  /// Was anything said of the game since it began?
+  bool has_game_reports() const { return has_game_reports_; }
   /// The board on which the moves of the game are played, from now on to its end.
   void begin_moves(const BoardLines& board) { board_ = &board; }
 
@@ -53,6 +55,7 @@ class PgnReports {
   std::size_t game_ = 0;  // 0 between games
   std::size_t count_ = 0;
   bool has_latin1_ = false;
+  bool has_game_reports_ = false;
 };
 
 }}  // namespace chess::pgn

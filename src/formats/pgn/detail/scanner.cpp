@@ -29,19 +29,26 @@ std::size_t count_line_ends(std::string_view text) {
 bool PgnScanner::load(std::size_t offset) {
   while (place_ + offset >= view_.size()) {
     if (ended_) return false;
-    if (place_ > 0) {
-      count_lines();
-      last_consumed_ = view_[place_ - 1];
-      reader_.consume(place_);
-      counted_ -= place_;
-      place_ = 0;
-    }
+    drop();
     const auto more = reader_.more();
     if (!more) fault_ = more.error();
     ended_ = !more || !*more;
     refresh();
   }
   return true;
+}
+
+/// What lies behind the scanner, but for what is held, makes room.
+void PgnScanner::drop() {
+  if (held_ != kNowhere && place_ - held_ > kMostHeld) release();
+  const std::size_t count = std::min(place_, held_);
+  if (count == 0) return;
+  count_lines();
+  last_consumed_ = view_[count - 1];
+  reader_.consume(count);
+  counted_ -= count;
+  place_ -= count;
+  if (held_ != kNowhere) held_ -= count;
 }
 
 /// A little more than the limit shows that there was more.

@@ -64,6 +64,16 @@ class PgnScanner {
   bool is_recording() const { return record_ != nullptr; }
   static constexpr std::size_t kMostRecorded = std::size_t{1} << 20;
 
+  /// From here on, the text that the scanner moves over is held, up to `kMostHeld` bytes.
+  void hold() { held_ = place_; }
+  void release() { held_ = kNowhere; }
+  /// What is held up to the scanner's place; nothing if it was too much.
+  std::string_view held() const {
+    const bool is_whole = held_ != kNowhere && place_ - held_ <= kMostHeld;
+    return is_whole ? view_.substr(held_, place_ - held_) : std::string_view();
+  }
+  static constexpr std::size_t kMostHeld = std::size_t{1} << 20;
+
   /// The line the scanner stands on, from 1. LF, CRLF and CR end lines.
   std::size_t line();
 
@@ -83,12 +93,15 @@ class PgnScanner {
  private:
   bool load(std::size_t offset);
   void keep(std::size_t count);
+  void drop();
   void refresh() { view_ = reader_.buffered(); }
   void count_lines();
 
   BufferedReader reader_;
   std::string_view view_;
   std::size_t place_ = 0;
+  static constexpr std::size_t kNowhere = static_cast<std::size_t>(-1);
+  std::size_t held_ = kNowhere;  // the view begins no later than there
   std::string* record_ = nullptr;
   std::size_t counted_ = 0;  // the lines before this place in the view are counted
   std::size_t lines_ = 0;
