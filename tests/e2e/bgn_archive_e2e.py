@@ -7,6 +7,7 @@ import json
 import os
 import pty
 import random
+import zipfile
 
 from journey import Journey
 
@@ -110,6 +111,61 @@ class Archive(Journey):
         before = self.read("d.pgn")
         self.bgn("sort", damaged, "--in-place", status=2)
         self.assertEqual(self.read("d.pgn"), before)
+
+    # ---- what leaves as it came
+
+    def test_sound_games_keep_their_layout(self):
+        odd = ('[Event "E"]\n[Site "?"]\n\n[Date "2020.01.02"]\n[Round "{0}"]\n[White "A"]\n[Black "B"] [Result "1-0"]\n\n\n'
+               '1.e4   e5!?  {{as he\n  said: {0}}}\n\n  2. g1f3\t±\n( 2.Nc3\n;why\n) Nc6 1-0\n\n')
+        mended = game("1. e4 e5 3. Nf3 Nc6", Round="3")
+        rewritten = game("1. e4 e5 2. Nf3 Nc6", Round="3")
+        crlf, bare = odd.format(4).replace("\n", "\r\n"), "1. e4 e5 1-0\n\n"
+        self.write("a.pgn", odd.format(2) + "\n\n" + mended + crlf + odd.format(1) + bare)
+        expected = [odd.format(2), rewritten, odd.format(4), odd.format(1), self.bgn("convert", "--to", "pgn", "-q", stdin=bare)]
+        for command in (["merge"], ["filter"], ["filter", "--plies", "1-9"], ["filter", "--where", "plies > 1 or White = \"x\""],
+                        ["dedupe", "--exact"], ["filter", "--eco", "B00", "--invert"], ["sort", "--by", "Annotator"]):
+            self.assertEqual(self.bgn(*command, "a.pgn", "-j1"), "".join(expected), command)
+            self.assertIn("a.pgn: warning: line 28, game 2, move 2.: the move numbers jump: '3' where '2' is due", self.messages)
+        by_round = [expected[i] for i in (3, 0, 1, 2, 4)]
+        self.assertEqual(self.bgn("sort", "a.pgn", "-q", "--by", "round"), "".join(by_round))
+        self.assertEqual(self.bgn("sort", "a.pgn", "-q", "--by", "plies,round"), "".join([by_round[4], *by_round[:4]]))
+        self.assertEqual(self.bgn("filter", "a.pgn", "-q", "--tag", "White=A", "--limit", "2"), expected[0] + expected[2])
+        # As games they are what they were.
+        self.write("b.pgn", "".join(expected))
+        whole = self.bgn("convert", "a.pgn", "--to", "pgn", "-q")
+        self.assertEqual(self.bgn("convert", "b.pgn", "--to", "pgn"), whole)
+        self.assertIn("5 games", self.messages)
+        # To all outputs, and from whatever compression.
+        self.bgn("convert", "a.pgn", "-o", "a.bgn", "-q")
+        for name in ("a.pgn.gz", "a.pgn.zst", "a.pgn.bz2"):
+            self.bgn("merge", "a.pgn", "-o", name, "-o", "again.bgn", "--index", "-q")
+            self.assertEqual(self.bgn("merge", name, "-q"), "".join(expected))
+            self.assertEqual(self.read("again.bgn"), self.read("a.bgn"))
+            self.assertIn("said: 4", self.bgn("show", "3", name))
+        with zipfile.ZipFile(self.path("a.zip"), "w") as archive:
+            archive.write(self.path("a.pgn"), "a.pgn")
+        self.assertEqual(self.bgn("filter", "a.zip", "-q", "--to", "pgn"), "".join(expected))
+        self.bgn("sort", "a.pgn", "-o", "s.pgn", "--split-by", "1", "--by", "round", "-q")
+        self.assertEqual([self.read(f"s-{i:04}.pgn").decode() for i in range(1, 6)], by_round)
+        # An option that changes games, and the commands that put them into one form.
+        self.assertEqual(self.bgn("sort", "a.pgn", "-q", "--by", "Annotator", "--no-nags"), self.bgn("convert", "a.pgn", "--to", "pgn", "-q", "--no-nags"))
+        self.assertEqual(self.bgn("tidy", "b.pgn", "-q"), whole)
+        self.assertEqual(self.bgn("filter", "b.pgn", "-q", "--add-openings", "--tag", "Round=2"),
+                         self.bgn("convert", "-q", "--to", "pgn", "--add-openings", stdin=odd.format(2)))
+        named = game(ECO="C84", Opening="Ruy Lopez").replace("1. e4 e5", "1.e4 e5")
+        self.assertEqual(self.bgn("filter", "-q", "--add-openings", stdin=named), named)
+        # A file that is replaced.
+        self.bgn("sort", "a.pgn", "--in-place", "--by", "round", "-q", status=2)
+        self.bgn("sort", "b.pgn", "--in-place", "--by", "round", "-q")
+        self.assertEqual(self.read("b.pgn").decode(), "".join(by_round))
+        self.write("c.pgn", crlf * 2)
+        self.bgn("dedupe", "c.pgn", "--in-place", "-q")
+        self.assertEqual(self.read("c.pgn").decode(), odd.format(4))
+        # Many, in any number of chunks at a time.
+        many_odd = "".join(odd.format(i) + (mended if i % 7 == 0 else "") for i in range(4000))
+        self.write("many.pgn", many_odd)
+        self.assertEqual(self.bgn("merge", "many.pgn", "-q", "-j1"), many_odd.replace(mended, rewritten))
+        self.assertEqual(self.bgn("merge", "many.pgn", "-q", "-j5"), many_odd.replace(mended, rewritten))
 
     # ---- dedupe and merge
 

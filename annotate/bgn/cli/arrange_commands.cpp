@@ -19,7 +19,7 @@ accents, and numbers within them as numbers. What is unknown comes last. Equal g
 that do not fit into --memory wait in the folder of temporary files (TMPDIR).
 
 Outputs are those of `bgn convert`. The games go to standard output in the format of the first input, or to -o
-and --to.
+and --to. From PGN to PGN a sound game keeps its layout.
 
 Exit status: as for `bgn convert`.
 

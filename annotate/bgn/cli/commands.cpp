@@ -180,8 +180,8 @@ constexpr const char* kFilterAbout = "Choose games by players, dates, openings, 
 
 constexpr const char* kFilterFooter = R"(
 All conditions must hold. A missing or unknown tag never matches. The chosen games keep the order of the input
-and go to standard output, in the format of the first input, or to -o and --to as in `bgn convert`. With
---in-place they replace the other games of their files.
+and go to standard output, in the format of the first input, or to -o and --to as in `bgn convert`. From PGN
+to PGN a sound game keeps its layout. With --in-place they replace the other games of their files.
 
 Exit status: 0 success, also if no game is chosen; 1 a game that had to be read was damaged or refused;
 2 wrong usage, an input that cannot be read, an output that cannot be written.

@@ -125,6 +125,10 @@ Arrangement::Arrangement(const ArrangeOptions& options, std::vector<chess::GameF
   if (options_.order) sorted_.emplace(memory);
 }
 
+bool Arrangement::asks_moves() const {
+  return options_.duplicates || options_.name_openings || (options_.order && options_.order->asks_moves());
+}
+
 void Arrangement::note(const chess::ImportedGame& game, GameEnd& end) const {
   if (options_.order) options_.order->append_key(game, options_.name_openings, end.sort_key);
   if (options_.duplicates) end.duplicate_note = chess::DuplicateFinder::note_of(game, *options_.duplicates);

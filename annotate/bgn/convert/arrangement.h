@@ -34,6 +34,8 @@ class Arrangement {
   /// `formats` are those in which games come and go.
   Arrangement(const ArrangeOptions& options, std::vector<chess::GameFormat> formats);
 
+  /// Does it have to know the moves of games?
+  bool asks_moves() const;
   /// Adds to `end` what the arrangement must know of the game. Called by several threads.
   void note(const chess::ImportedGame& game, GameEnd& end) const;
 

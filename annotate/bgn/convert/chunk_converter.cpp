@@ -15,12 +15,18 @@ namespace {
 
 constexpr std::size_t kPieceSize = std::size_t{2} << 20;  // text handed over at once
 
-void add_opening(chess::Game& game) {
+/// Sets a tag that says nothing ("?"), or is missing, if there is something to say. Was it set?
+bool fill_in(std::string_view tag, std::string_view value, chess::Tags& tags) {
+  if (value.empty() || chess::said(tags, tag)) return false;
+  tags.set(tag, value);
+  return true;
+}
+
+/// False: nothing is added.
+bool add_opening(chess::Game& game) {
   const chess::OpeningName opening = chess::opening_of(game, true);
-  // Where the tag says nothing ("?"), it is replaced.
-  if (!opening.eco.empty() && !chess::said(game.tags, "ECO")) game.tags.set("ECO", std::string(opening.eco));
-  if (!opening.name.empty() && !chess::said(game.tags, "Opening"))
-    game.tags.set("Opening", std::string(opening.name));
+  const bool has_eco = fill_in("ECO", opening.eco, game.tags);
+  return fill_in("Opening", opening.name, game.tags) || has_eco;
 }
 
 }  // namespace
@@ -30,11 +36,11 @@ void ChunkConverter::convert(chess::Chunk&& chunk, const std::string& name, cons
   games.input = chunk.input;
   games.games_before = chunk.games_before();
   games.texts = empty_texts();
-  chess::ChunkReading reading(std::move(chunk), name, options_.run.wants_moves);
+  chess::ChunkReading reading(std::move(chunk), name, options_.run.wants_moves, tree_time());
   while (auto game = reading.next()) {
     ++games.seen;
     if (options_.tidy != nullptr) tidy(*game, reading.remarks(), games);
-    add(*game, games);
+    add(*game, reading.reader(), games);
     std::size_t size = 0;
     for (const std::string& text : games.texts) size += text.size();
     if (size < kPieceSize && !reading.has_long_report()) continue;
@@ -53,19 +59,33 @@ void ChunkConverter::tidy(chess::ImportedGame& game, std::span<const chess::Diag
     games.changes.push_back({games.seen - 1, std::move(change)});
 }
 
-void ChunkConverter::add(chess::ImportedGame& game, Converted& games) const {
+/// Copies need no trees. Else they would have to be made in any case.
+chess::TreeTime ChunkConverter::tree_time() const {
+  const bool are_asked = (arrangement_ != nullptr && arrangement_->asks_moves()) ||
+                         outputs_.formats() != std::vector{chess::GameFormat::Pgn};
+  return copies_ && !are_asked ? chess::TreeTime::WhenAsked : chess::TreeTime::AtOnce;
+}
+
+void ChunkConverter::add(chess::ImportedGame& game, chess::GameReader& lender, Converted& games) const {
   // A game that was refused is written for its tags, when it has any.
   if (game.status == chess::ImportStatus::Refused && game.game.tags.empty()) return;
-  if (keep_ && !keep_(game)) return;
+  if (keep_ && !keep_(game, lender)) return;
   GameEnd end;
   if (arrangement_ != nullptr) arrangement_->note(game, end);
   if (options_.value_commands) chess::write_value_commands(game.game);
   if (options_.elapsed) chess::write_elapsed(game.game);
   if (options_.output.strip != chess::StripChoice()) chess::strip(game.game, options_.output.strip);
-  if (options_.add_openings) add_opening(game.game);
-  for (const chess::GameFormat format : outputs_.formats())
-    chess::append_game(game.game, format, style_, games.texts[static_cast<std::size_t>(format)],
-                       games.losses);
+  bool is_changed = false;
+  if (options_.add_openings) {
+    lender.complete();
+    is_changed = add_opening(game.game);
+  }
+  for (const chess::GameFormat format : outputs_.formats()) {
+    std::string& text = games.texts[static_cast<std::size_t>(format)];
+    if (format == chess::GameFormat::Pgn && copies_ && !is_changed && lender.append_copy(text)) continue;
+    lender.complete();
+    chess::append_game(game.game, format, style_, text, games.losses);
+  }
   ++games.games;
   if (!outputs_.needs_ends()) return;
   for (std::size_t i = 0; i < chess::kWrittenFormats; ++i) end.ends[i] = games.texts[i].size();

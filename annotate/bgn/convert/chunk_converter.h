@@ -25,7 +25,11 @@ class ChunkConverter {
   /// `keep` may be empty, and `arrangement` null. All outlive the converter.
   ChunkConverter(const ConvertOptions& options, const GameTest& keep, const Outputs& outputs,
                  const Arrangement* arrangement)
-      : options_(options), keep_(keep), outputs_(outputs), arrangement_(arrangement) {}
+      : options_(options),
+        keep_(keep),
+        outputs_(outputs),
+        arrangement_(arrangement),
+        copies_(options.copies_games && options.output.strip == chess::StripChoice()) {}
 
   /// Several threads may call it at once.
   void convert(chess::Chunk&& chunk, const std::string& name, const Emit& emit);
@@ -34,13 +38,15 @@ class ChunkConverter {
 
  private:
   void tidy(chess::ImportedGame& game, std::span<const chess::Diagnostic> remarks, Converted& games) const;
-  void add(chess::ImportedGame& game, Converted& games) const;
+  void add(chess::ImportedGame& game, chess::GameReader& lender, Converted& games) const;
+  chess::TreeTime tree_time() const;
   Texts empty_texts();
 
   const ConvertOptions& options_;
   const GameTest& keep_;
   const Outputs& outputs_;
   const Arrangement* arrangement_;
+  const bool copies_;  ///< games that are not changed
   /// Whoever does not want the tag Annotator does not want it from BGN's providers either.
   const chess::GameStyle style_{options_.output.egd, options_.output.strip.keeps_tag("Annotator")};
   std::mutex mutex_;

@@ -86,6 +86,7 @@ struct ConvertOptions {
   bool follows_input = false;
   /// Each input is replaced by what is written of it, in its own format and compression; no outputs.
   bool in_place = false;
+  bool copies_games = false;  ///< a game of PGN that was sound and is not changed is copied to PGN
   bool can_replace_inputs = false;  ///< the command has --in-place, which a message may recommend
   std::uint64_t limit = 0;  ///< so many games are written, and no more is read; 0: all
   ArrangeOptions arrange;
@@ -140,8 +141,9 @@ std::string path_with_number(const std::string& path, std::size_t number);
 /// Does the path have `{part}`?
 bool has_part_number(std::string_view path);
 
-/// Is the game to be written? Called from several threads at once.
-using GameTest = std::function<bool(const chess::ImportedGame& game)>;
+/// Is the game to be written? It may have to be completed by the reader that lends it. Called from several
+/// threads at once.
+using GameTest = std::function<bool(const chess::ImportedGame& game, chess::GameReader& lender)>;
 
 /// Tells what is to be written, and may look at the inputs for that. The error is a fault of usage.
 using TargetsOf = std::function<std::expected<std::vector<Target>, std::string>(chess::InputChunks& inputs)>;

@@ -8,7 +8,7 @@ namespace annotate::bgn {
 
 int run_arrange(const ArrangeCommandOptions& options) {
   ConvertOptions convert = options.convert;
-  convert.follows_input = true;
+  convert.follows_input = convert.copies_games = true;
   if (!options.by.empty()) {
     auto order = chess::SortOrder::parse(options.by);
     if (!order) return refuse(to_string(std::move(order.error()).in("--by")));

@@ -37,8 +37,14 @@ int run_filter(const FilterCommandOptions& options) {
     convert.run.wants_moves = {ask, filter->tags()};
     return count_games(convert.run, *filter, convert.limit);
   }
+  convert.copies_games = true;
   convert.run.wants_moves = filter->wants_moves();
-  return run_convert(convert, [&](const chess::ImportedGame& game) { return filter->keeps(game); });
+  return run_convert(convert, [&](const chess::ImportedGame& game, chess::GameReader& lender) {
+    const auto verdict = filter->judge_tags(game.game.tags);
+    if (verdict != chess::GameFilter::Verdict::AskMoves) return verdict == chess::GameFilter::Verdict::Keep;
+    lender.complete();
+    return filter->keeps(game);
+  });
 }
 
 }  // namespace annotate::bgn
