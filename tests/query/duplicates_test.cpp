@@ -4,6 +4,7 @@
 
 #include <map>
 
+#include "pgn/late_reader.h"
 #include "query/duplicates.h"
 #include "query/player_name.h"
 #include "tests/query/games.h"
@@ -60,14 +61,24 @@ struct GameText {
   }
 };
 
+/// The note of a game, which is that of its bare line, if that is all it has.
+std::string note_of(const std::string& pgn, DuplicateRule rule) {
+  const ImportedGame game = one_game(pgn);
+  std::string note = DuplicateFinder::note_of(game, rule);
+  LatePgnReader later(view_source(pgn));
+  const ImportedGame* const lent = later.lend();
+  REQUIRE(lent != nullptr);
+  if (const auto line = later.bare_line()) CHECK(DuplicateFinder::note_of(*lent, *line, rule) == note);
+  return note;
+}
+
 /// For each game that is left out, the one that stays for it.
 std::map<std::uint64_t, std::uint64_t> duplicates(const std::vector<GameText>& games,
                                                   DuplicateRule rule = DuplicateRule::Tolerant,
                                                   std::size_t memory = std::size_t{1} << 20,
                                                   std::optional<int> similar = {}) {
   DuplicateFinder finder(rule, memory, similar);
-  for (std::size_t i = 0; i < games.size(); ++i)
-    REQUIRE(finder.add(i, DuplicateFinder::note_of(one_game(games[i].pgn()), rule)));
+  for (std::size_t i = 0; i < games.size(); ++i) REQUIRE(finder.add(i, note_of(games[i].pgn(), rule)));
   std::map<std::uint64_t, std::uint64_t> found;
   const auto done = finder.for_each([&](const Duplicate& d) {
     CHECK(found.emplace(d.dropped, d.kept).second);
@@ -202,10 +213,15 @@ TEST_CASE("little memory finds the same") {
 }
 
 TEST_CASE("games that cannot be compared") {
-  CHECK(
-      DuplicateFinder::note_of(one_game("[Variant \"Unknown chess\"]\n\n1. e4 *\n"), DuplicateRule::Tolerant)
-          .empty());
-  CHECK(DuplicateFinder::note_of(one_game("[FEN \"8/8\"]\n\n1. e4 *\n"), DuplicateRule::Tolerant).empty());
+  CHECK(note_of("[Variant \"Unknown chess\"]\n\n1. e4 *\n", DuplicateRule::Tolerant).empty());
+  CHECK(note_of("[FEN \"8/8\"]\n\n1. e4 *\n", DuplicateRule::Tolerant).empty());
+  // Of other rules and other starts the two ways to a note agree, too.
+  for (const char* pgn : {"[Variant \"Chess960\"]\n[FEN \"bqnbrnkr/pppppppp/8/8/8/8/PPPPPPPP/BQNBRNKR w KQkq "
+                          "- 0 1\"]\n\n1. e4 *\n",
+                          "[Variant \"Crazyhouse\"]\n\n1. e4 d5 2. exd5 Qxd5 3. P@e4 *\n",
+                          "[Event \"a\"]\n\n1. e4 e5 2. Nf6 *\n",
+                          "[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]\n\n1. e4 *\n", "[Event \"a\"]\n\n*\n"})
+    CHECK_FALSE(note_of(pgn, DuplicateRule::Exact).empty());
   // Another start is another game.
   DuplicateFinder finder(DuplicateRule::Tolerant, 1 << 16);
   const char* const starts[] = {"", "[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]\n"};

@@ -4,6 +4,7 @@
 // reader that makes trees late makes the same ones.
 #pragma once
 
+#include <algorithm>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -43,6 +44,13 @@ inline CopiedGames copy_games(std::unique_ptr<chess::ByteSource> source,
     if (!expected || game == nullptr) break;
     if (expected->game.size() > 1 && game->game.size() > 1) out.fault = "a tree that nobody asked for";
     if (later.plies() != chess::main_plies(expected->game)) out.fault = "another number of half-moves";
+    if (const auto line = later.bare_line()) {
+      const bool is_bare =
+          expected->game.size() == line->moves.size() + 1 && line->moves.size() == later.plies();
+      if (!is_bare || !std::ranges::equal(line->moves, expected->game.main_moves()) ||
+          line->start != expected->game.any_start() || line->chess960 != expected->game.chess960)
+        out.fault = "another bare line";
+    }
     std::string copy, other_copy;
     at_once.reader().append_copy(copy);
     later.reader().append_copy(other_copy);

@@ -125,13 +125,18 @@ Arrangement::Arrangement(const ArrangeOptions& options, std::vector<chess::GameF
   if (options_.order) sorted_.emplace(memory);
 }
 
-bool Arrangement::asks_moves() const {
-  return options_.duplicates || options_.name_openings || (options_.order && options_.order->asks_moves());
-}
-
-void Arrangement::note(const chess::ImportedGame& game, GameEnd& end) const {
-  if (options_.order) options_.order->append_key(game, options_.name_openings, end.sort_key);
-  if (options_.duplicates) end.duplicate_note = chess::DuplicateFinder::note_of(game, *options_.duplicates);
+void Arrangement::note(const chess::ImportedGame& game, chess::GameReader& lender, GameEnd& end) const {
+  if (options_.order) {
+    if (options_.name_openings || options_.order->asks_moves()) lender.complete();
+    options_.order->append_key(game, options_.name_openings, end.sort_key);
+  }
+  if (!options_.duplicates) return;
+  if (const auto line = lender.bare_line()) {
+    end.duplicate_note = chess::DuplicateFinder::note_of(game, *line, *options_.duplicates);
+  } else {
+    lender.complete();
+    end.duplicate_note = chess::DuplicateFinder::note_of(game, *options_.duplicates);
+  }
 }
 
 std::string Arrangement::pack(const Converted& games, std::size_t index) const {

@@ -34,10 +34,9 @@ class Arrangement {
   /// `formats` are those in which games come and go.
   Arrangement(const ArrangeOptions& options, std::vector<chess::GameFormat> formats);
 
-  /// Does it have to know the moves of games?
-  bool asks_moves() const;
-  /// Adds to `end` what the arrangement must know of the game. Called by several threads.
-  void note(const chess::ImportedGame& game, GameEnd& end) const;
+  /// Adds to `end` what the arrangement must know of the game, which it completes if it asks for more than
+  /// its tags. Called by several threads.
+  void note(const chess::ImportedGame& game, chess::GameReader& lender, GameEnd& end) const;
 
   /// Takes games in the order of the input. `first` is the place of the first game of the piece among all
   /// games that were read, from 0.

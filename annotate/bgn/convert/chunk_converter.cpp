@@ -59,11 +59,10 @@ void ChunkConverter::tidy(chess::ImportedGame& game, std::span<const chess::Diag
     games.changes.push_back({games.seen - 1, std::move(change)});
 }
 
-/// Copies need no trees. Else they would have to be made in any case.
+/// Copies need no trees; whatever else is written does.
 chess::TreeTime ChunkConverter::tree_time() const {
-  const bool are_asked = (arrangement_ != nullptr && arrangement_->asks_moves()) ||
-                         outputs_.formats() != std::vector{chess::GameFormat::Pgn};
-  return copies_ && !are_asked ? chess::TreeTime::WhenAsked : chess::TreeTime::AtOnce;
+  const bool are_all_copied = copies_ && outputs_.formats() == std::vector{chess::GameFormat::Pgn};
+  return are_all_copied ? chess::TreeTime::WhenAsked : chess::TreeTime::AtOnce;
 }
 
 void ChunkConverter::add(chess::ImportedGame& game, chess::GameReader& lender, Converted& games) const {
@@ -71,7 +70,7 @@ void ChunkConverter::add(chess::ImportedGame& game, chess::GameReader& lender, C
   if (game.status == chess::ImportStatus::Refused && game.game.tags.empty()) return;
   if (keep_ && !keep_(game, lender)) return;
   GameEnd end;
-  if (arrangement_ != nullptr) arrangement_->note(game, end);
+  if (arrangement_ != nullptr) arrangement_->note(game, lender, end);
   if (options_.value_commands) chess::write_value_commands(game.game);
   if (options_.elapsed) chess::write_elapsed(game.game);
   if (options_.output.strip != chess::StripChoice()) chess::strip(game.game, options_.output.strip);

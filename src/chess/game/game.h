@@ -140,6 +140,12 @@ bool says_more_than_result(std::string_view text);
 /// The tag for such a text, beside Result.
 inline constexpr std::string_view kResultTextTag = "ResultText";
 
+/// The rules of a game that begins there; see Game::variant.
+inline Variant variant_of(const AnyPosition& start, bool chess960) {
+  const Variant rules = start.rules();
+  return rules == Variant::Standard && chess960 ? Variant::Chess960 : rules;
+}
+
 /// A game. Readers, which have checked the moves on their board, add them with the functions whose names end
 /// in `_unchecked`.
 class Game {
@@ -174,10 +180,7 @@ class Game {
   /// Is this crazyhouse? Then moves may be drops, which only an AnyPosition can play.
   bool has_drops() const { return start_.has_drops(); }
   /// The rules of the game. Chess960 is chess with `chess960`; other variants may begin as in Chess960, too.
-  Variant variant() const {
-    const Variant rules = start_.rules();
-    return rules == Variant::Standard && chess960 ? Variant::Chess960 : rules;
-  }
+  Variant variant() const { return variant_of(start_, chess960); }
 
   /// The number of nodes, including the root. Nodes have ids in the order in which they were added.
   std::size_t size() const { return nodes_.size(); }

@@ -11,6 +11,7 @@
 #include <iterator>
 #include <optional>
 #include <ranges>
+#include <span>
 
 #include "game/game.h"
 
@@ -58,6 +59,13 @@ class MainNodes : public std::ranges::view_interface<MainNodes> {
 inline std::size_t main_plies(const Game& game) {
   return static_cast<std::size_t>(std::ranges::distance(MainNodes(game)));
 }
+
+/// The moves of a game that is no more than its main line: it has no variations, and nothing is said of it.
+struct BareLine {
+  const AnyPosition& start;
+  bool chess960 = false;
+  std::span<const Move> moves;
+};
 
 /// A move of the main line, and the positions around it. They are valid until the next move is asked for.
 struct MainMove {

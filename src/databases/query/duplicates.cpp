@@ -19,20 +19,23 @@ namespace chess { inline namespace query {
 
 namespace {
 
-Worth worth_of(const Game& game) {
-  Worth worth;
-  worth.plies = static_cast<std::uint32_t>(main_plies(game));
-  worth.notes = game.comment.empty() ? 0 : 1;
-  worth.notes += static_cast<std::uint32_t>(game.size() - 1) - worth.plies;
+/// What is said beside the main line of so many half-moves.
+std::uint32_t count_notes(const Game& game, std::size_t plies) {
+  std::uint32_t notes = game.comment.empty() ? 0 : 1;
+  notes += static_cast<std::uint32_t>(game.size() - 1 - plies);
   for (std::size_t i = 0; i < game.size(); ++i) {
     for (const Subinfo& info : game.node(static_cast<NodeId>(i)).subinfos)
-      worth.notes +=
-          static_cast<std::uint32_t>(info.commands.size() + (info.nag ? 1 : 0) +
-                                     (info.comment.empty() ? 0 : 1) + (info.before.empty() ? 0 : 1));
+      notes += static_cast<std::uint32_t>(info.commands.size() + (info.nag ? 1 : 0) +
+                                          (info.comment.empty() ? 0 : 1) + (info.before.empty() ? 0 : 1));
   }
-  for (const auto& [name, value] : game.tags.entries())
-    worth.tags += value.empty() || value == "?" || value == "-" || value.starts_with("??") ? 0 : 1;
-  return worth;
+  return notes;
+}
+
+std::uint32_t count_said(const Tags& tags) {
+  std::uint32_t count = 0;
+  for (const auto& [name, value] : tags.entries())
+    count += value.empty() || value == "?" || value == "-" || value.starts_with("??") ? 0 : 1;
+  return count;
 }
 
 // A note: the sizes of its key and of its texts, the key, then the rest. Numbers are little-endian.
@@ -170,11 +173,11 @@ DuplicateFinder::DuplicateFinder(DuplicateRule rule, std::size_t memory, std::op
   if (similar) similar_.emplace(*similar, memory / 2);
 }
 
-std::string DuplicateFinder::note_of(const ImportedGame& imported, DuplicateRule rule) {
-  const Game& game = imported.game;
-  if (imported.status == ImportStatus::Refused || !game.unread.empty()) return {};
+namespace {
+
+std::string make_note(const Game& game, const BareLine& line, std::uint32_t notes, DuplicateRule rule) {
   const Tags& tags = game.tags;
-  const Worth worth = worth_of(game);
+  const Worth worth{static_cast<std::uint32_t>(line.moves.size()), notes, count_said(tags)};
   const std::string_view white = said(tags, "White").value_or("");
   const std::string_view black = said(tags, "Black").value_or("");
   const std::string_view round = said(tags, "Round").value_or("");
@@ -182,9 +185,9 @@ std::string DuplicateFinder::note_of(const ImportedGame& imported, DuplicateRule
 
   // The key: rules, start, moves; of short games and for the exact rule also what must be equal.
   std::string key;
-  key += static_cast<char>(game.variant());
-  append_big_endian(bits_of(game.any_start().key()), key);
-  for (const NodeId id : MainNodes(game)) append_big_endian(game.node(id).move.raw(), key);
+  key += static_cast<char>(variant_of(line.start, line.chess960));
+  append_big_endian(bits_of(line.start.key()), key);
+  for (const Move move : line.moves) append_big_endian(move.raw(), key);
   const bool is_line = worth.plies >= kShortGame;
   if (rule == DuplicateRule::Exact) {
     for (const std::string_view name : {"White", "Black", "Date", "Round", "Event"}) {
@@ -215,6 +218,19 @@ std::string DuplicateFinder::note_of(const ImportedGame& imported, DuplicateRule
   append_short(white, note);
   append_short(black, note);
   return note;
+}
+
+}  // namespace
+
+std::string DuplicateFinder::note_of(const ImportedGame& imported, DuplicateRule rule) {
+  const Game& game = imported.game;
+  if (imported.status == ImportStatus::Refused || !game.unread.empty()) return {};
+  const std::vector<Move> moves = game.main_moves();
+  return make_note(game, {game.any_start(), game.chess960, moves}, count_notes(game, moves.size()), rule);
+}
+
+std::string DuplicateFinder::note_of(const ImportedGame& imported, const BareLine& line, DuplicateRule rule) {
+  return make_note(imported.game, line, 0, rule);
 }
 
 std::expected<void, IoError> DuplicateFinder::add(std::uint64_t number, std::string_view note) {

@@ -22,6 +22,7 @@
 #include <vector>
 
 #include "game/imported_game.h"
+#include "game/main_line.h"
 #include "io/sorted_texts.h"
 #include "query/player_name.h"
 #include "query/ranges.h"
@@ -65,6 +66,8 @@ class DuplicateFinder {
   /// What the finder wants to know of a game, as bytes: any thread can make it. It is empty for a game that
   /// cannot be compared (refused, unknown rules).
   static std::string note_of(const ImportedGame& game, DuplicateRule rule);
+  /// The same of a game that has been read whole, and has no tree yet: these are its moves.
+  static std::string note_of(const ImportedGame& game, const BareLine& line, DuplicateRule rule);
 
   /// Adds a game by its note. Numbers must be different, and the lower one counts as the earlier game. A
   /// fault is one of the disk.

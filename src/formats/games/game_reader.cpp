@@ -48,6 +48,7 @@ class LatePgnGames final : public PgnGames<LatePgnReader> {
   using PgnGames::PgnGames;
   void complete() override { reader_.complete(); }
   std::optional<std::size_t> known_plies() const override { return reader_.plies(); }
+  std::optional<BareLine> bare_line() const override { return reader_.bare_line(); }
 };
 
 /// The other readers.

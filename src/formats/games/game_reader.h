@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "game/imported_game.h"
+#include "game/main_line.h"
 #include "games/game_format.h"
 #include "io/byte_source.h"
 #include "pgn/game_builder.h"
@@ -33,6 +34,9 @@ class GameReader {
   virtual bool append_copy(std::string& /*out*/) const { return false; }
   /// The half-moves of the main line of the lent game; nothing if only its moves tell.
   virtual std::optional<std::size_t> known_plies() const { return std::nullopt; }
+  /// The moves of the lent game, if it has nothing else, and is asked for its moves later. Valid until the
+  /// next game.
+  virtual std::optional<BareLine> bare_line() const { return std::nullopt; }
 
   /// After the end: the diagnostics of the text behind the last game, without a fault of the source.
   virtual std::vector<Diagnostic> last_diagnostics() const { return {}; }

@@ -17,7 +17,7 @@ class LateBuilder final : public PgnVisitor {
   explicit LateBuilder(TagQuestion wants_moves) : builder_(std::move(wants_moves)) {}
 
   GameBuilder& builder() { return builder_; }
-  std::size_t plies() const { return told_.plies(); }
+  const ToldMoves& told() const { return told_; }
   void complete() {
     if (std::exchange(is_complete_, true)) return;
     const GameResult result = builder_.built().game.result;
@@ -74,7 +74,8 @@ ImportedGame* LatePgnReader::lend() {
   return nullptr;
 }
 
-std::size_t LatePgnReader::plies() const { return parts_->late.plies(); }
+std::size_t LatePgnReader::plies() const { return parts_->late.told().plies(); }
+std::optional<BareLine> LatePgnReader::bare_line() const { return parts_->late.told().bare_line(); }
 void LatePgnReader::complete() { parts_->late.complete(); }
 const std::vector<Diagnostic>& LatePgnReader::last_diagnostics() const { return parts_->last_diagnostics; }
 const PgnReader& LatePgnReader::reader() const { return parts_->reader; }

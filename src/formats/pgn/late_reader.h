@@ -5,9 +5,11 @@
 
 #include <cstddef>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "game/imported_game.h"
+#include "game/main_line.h"
 #include "game/tag_question.h"
 #include "pgn/reader.h"
 
@@ -28,6 +30,8 @@ class LatePgnReader {
   ImportedGame* lend();
   /// The half-moves of the main line of the lent game.
   std::size_t plies() const;
+  /// These moves, if the lent game has nothing else. Valid until the next call of `lend`.
+  std::optional<BareLine> bare_line() const;
   /// Gives the lent game its moves and all that is said of them.
   void complete();
 
