@@ -13,7 +13,7 @@ using namespace chess;
 
 namespace {
 
-const char* const kGames = R"([White "Tal, Mihail"]
+const char* const kGamesOfTal = R"([White "Tal, Mihail"]
 [Black "Nobody"]
 [Date "1960.01.02"]
 [Result "1-0"]
@@ -71,7 +71,7 @@ PlayedMoves table_of(const Position& root, int plies, std::size_t size) {
   std::uint64_t before = 0;
   std::uint64_t in_part = 0;
   std::vector<Visit> visits;
-  for (auto& game : all_games(kGames)) {
+  for (auto& game : all_games(kGamesOfTal)) {
     game.number = ++in_part;
     visits.clear();
     walk.append_visits(game.game, visits);

@@ -49,12 +49,13 @@ std::string write(const TempDir& dir, const std::string& name, const Made& made)
   return dir.write(name, made.file);
 }
 
-constexpr Compression kAll[] = {Compression::None, Compression::Gzip, Compression::Bzip2, Compression::Zstd};
+constexpr Compression kCompressions[] = {Compression::None, Compression::Gzip, Compression::Bzip2,
+                                         Compression::Zstd};
 
 }  // namespace
 
 TEST_CASE("an index has every game once") {
-  for (const Compression c : kAll) {
+  for (const Compression c : kCompressions) {
     CAPTURE(to_string(c));
     const Made made = make(c, 100'000);
     const ArchiveIndex& index = made.index;
@@ -113,7 +114,7 @@ TEST_CASE("any damage of an index is noticed") {
 
 TEST_CASE("blocks are read by themselves") {
   const TempDir dir;
-  for (const Compression c : kAll) {
+  for (const Compression c : kCompressions) {
     const Made made = make(c, 60'000);
     const auto file = IndexedFile::open(write(dir, "a.uci", made));
     REQUIRE(file);

@@ -6,6 +6,7 @@
 #include "io/detail/bzip2_format.h"
 #include "io/detail/parallel_source.h"
 #include "io/input.h"
+#include "tests/io/compressions.h"
 #include "tests/io/sources.h"
 
 using namespace chess;
@@ -13,8 +14,6 @@ using namespace test_io;
 using namespace std::string_literals;
 
 namespace {
-
-constexpr Compression kAll[] = {Compression::Gzip, Compression::Bzip2, Compression::Zstd};
 
 Drained read_by(std::size_t threads, const std::string& file, std::size_t step = 100'000) {
   return unpack(file, step, "x.pgn.gz", {.threads = threads});
@@ -38,7 +37,7 @@ std::vector<std::string> files_of(const std::string& text, Compression c) {
 
 TEST_CASE("several threads read what one reads") {
   const std::string text = movetext(2'500'000);
-  for (const Compression c : kAll)
+  for (const Compression c : kAllWritten)
     for (const std::string& file : files_of(text, c))
       for (const std::size_t threads : {0, 1, 2, 7}) {
         CAPTURE(to_string(c));
@@ -51,7 +50,7 @@ TEST_CASE("several threads read what one reads") {
 
 TEST_CASE("bytes may come as they like, and may be asked for as one likes") {
   const std::string text = movetext(30'000);
-  for (const Compression c : kAll)
+  for (const Compression c : kAllWritten)
     for (const std::string& file : files_of(text, c)) {
       if (file.size() > 100'000) continue;
       CHECK((read_by(3, file, 1).bytes == text));
@@ -64,7 +63,7 @@ TEST_CASE("bytes may come as they like, and may be asked for as one likes") {
 TEST_CASE("of damaged files, too") {
   const std::string text = movetext(1'300'000);
   Random random(3);
-  for (const Compression c : kAll) {
+  for (const Compression c : kAllWritten) {
     CAPTURE(to_string(c));
     for (const std::string& good : files_of(text, c))
       for (int i = 0; i < 14; ++i) {
@@ -162,7 +161,7 @@ TEST_CASE("where a file is damaged") {
   CHECK(rubbish.fault->reason == "'x.pgn.gz' is corrupt: something other than bzip2 data follows at byte " +
                                      std::to_string(first.size()));
   const IoError broken{IoError::Kind::Read, "cannot read 'slow': the disk is gone"};
-  for (const Compression c : kAll) {
+  for (const Compression c : kAllWritten) {
     const std::string half = pack(movetext(100'000), c).substr(0, 20'000);
     auto source = decompressed(std::make_unique<SlowSource>(half, 4096, broken), {.threads = 2});
     REQUIRE(source);
@@ -173,7 +172,7 @@ TEST_CASE("where a file is damaged") {
 
 TEST_CASE("a source may be dropped at any time") {
   const std::string text = movetext(3'000'000);
-  for (const Compression c : kAll) {
+  for (const Compression c : kAllWritten) {
     const std::string file = pack_in_blocks(text, c);
     for (int reads = 0; reads < 6; ++reads) {
       auto source = decompressed(memory_source(file), {.threads = 3});

@@ -11,9 +11,11 @@ using namespace chess;
 
 namespace {
 
-std::string table(const std::string& rows) { return std::string(eco_table::kAliasHeader) + "\n" + rows; }
+std::string alias_table(const std::string& rows) {
+  return std::string(eco_table::kAliasHeader) + "\n" + rows;
+}
 
-std::string error_of(const std::string& text) {
+std::string alias_error_of(const std::string& text) {
   const auto aliases = OpeningAliases::parse(text, 3);
   if (aliases) return "none";
   return to_string(aliases.error());
@@ -22,7 +24,8 @@ std::string error_of(const std::string& text) {
 }  // namespace
 
 TEST_CASE("rows have SCID codes and aliases, and may be left out") {
-  const auto aliases = OpeningAliases::parse(table("0\tB00a\n# remark\n\n2\t\tscid=Nimzo=Larsen\tct=X\n"), 3);
+  const auto aliases =
+      OpeningAliases::parse(alias_table("0\tB00a\n# remark\n\n2\t\tscid=Nimzo=Larsen\tct=X\n"), 3);
   REQUIRE(aliases.has_value());
   CHECK(aliases->scid(0) == "B00a");
   CHECK(aliases->of(0).empty());
@@ -36,23 +39,23 @@ TEST_CASE("rows have SCID codes and aliases, and may be left out") {
 }
 
 TEST_CASE("aliases outlive a move of their table") {
-  auto aliases = OpeningAliases::parse(table("0\tA\tb=c\n"), 1);
+  auto aliases = OpeningAliases::parse(alias_table("0\tA\tb=c\n"), 1);
   const OpeningAliases moved = std::move(*aliases);
   CHECK(moved.of(0)[0].name == "c");
   CHECK(moved.scid(0) == "A");
 }
 
 TEST_CASE("a bad table of aliases is refused with its line") {
-  CHECK(error_of("") == "line 1: not a table of aliases");
-  CHECK(error_of("0\tB00a\n") == "line 1: not a table of aliases");
-  CHECK(error_of(table("3\tB00a\n")) == "line 2: not a later row: 3");
-  CHECK(error_of(table("1\tB00a\n1\tB00b\n")) == "line 3: not a later row: 1");
-  CHECK(error_of(table("x\tB00a\n")) == "line 2: not a later row: x");
-  CHECK(error_of(table("1\n")) == "line 2: no SCID code");
-  CHECK(error_of(table("1\t\tscid\n")) == "line 2: not a source with an alias: scid");
-  CHECK(error_of(table("1\t\t=name\n")) == "line 2: not a source with an alias: =name");
-  CHECK(error_of(table("1\t\tscid=\n")) == "line 2: not a source with an alias: scid=");
-  CHECK(error_of(table("1\t\tscid=\xFF\n")).starts_with("line 2: not a source with an alias"));
+  CHECK(alias_error_of("") == "line 1: not a table of aliases");
+  CHECK(alias_error_of("0\tB00a\n") == "line 1: not a table of aliases");
+  CHECK(alias_error_of(alias_table("3\tB00a\n")) == "line 2: not a later row: 3");
+  CHECK(alias_error_of(alias_table("1\tB00a\n1\tB00b\n")) == "line 3: not a later row: 1");
+  CHECK(alias_error_of(alias_table("x\tB00a\n")) == "line 2: not a later row: x");
+  CHECK(alias_error_of(alias_table("1\n")) == "line 2: no SCID code");
+  CHECK(alias_error_of(alias_table("1\t\tscid\n")) == "line 2: not a source with an alias: scid");
+  CHECK(alias_error_of(alias_table("1\t\t=name\n")) == "line 2: not a source with an alias: =name");
+  CHECK(alias_error_of(alias_table("1\t\tscid=\n")) == "line 2: not a source with an alias: scid=");
+  CHECK(alias_error_of(alias_table("1\t\tscid=\xFF\n")).starts_with("line 2: not a source with an alias"));
 }
 
 TEST_CASE("the aliases that come with the program are the committed table") {

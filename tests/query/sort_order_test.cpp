@@ -10,7 +10,7 @@ using namespace chess;
 
 namespace {
 
-const char* const kGame = R"([Event "Rated Blitz game"]
+const char* const kSortedGame = R"([Event "Rated Blitz game"]
 [Site "London"]
 [Date "2021.10.??"]
 [Round "3.1"]
@@ -44,7 +44,7 @@ std::string key_of(const char* order, const std::string& tags, const std::string
 }  // namespace
 
 TEST_CASE("every field of a game") {
-  const auto game = one_game(kGame);
+  const auto game = one_game(kSortedGame);
   CHECK(text_of("white", game) == "Müller, Karsten");
   CHECK(text_of("black", game).empty());
   CHECK(text_of("player", game) == "Müller, Karsten - ?");

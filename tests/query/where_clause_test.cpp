@@ -34,7 +34,7 @@ bool holds(const std::string& text) {
   return found;
 }
 
-std::string refusal(const std::string& text) {
+std::string clause_refusal(const std::string& text) {
   const auto clause = WhereClause::parse(text);
   return clause ? "" : clause.error().reason;
 }
@@ -80,7 +80,7 @@ TEST_CASE("the moves tell an opening that no tag names") {
 TEST_CASE("names that a refusal offers can be written") {
   CHECK(holds("white-elo > 2500 and black-elo<white-elo-200"));
   CHECK(holds("white_elo > 2500"));
-  const std::string offered = refusal("elo > 3");
+  const std::string offered = clause_refusal("elo > 3");
   CHECK(offered.contains("white-elo"));
   CHECK_FALSE(offered.contains("number"));
 }
@@ -130,10 +130,10 @@ TEST_CASE("options are tests of a formula") {
   CHECK_FALSE(holds("white('Mikhail Tal')"));
   CHECK(WhereClause::parse("white('tal') or tag('Board=12')")->is_decided_by(sample().game.tags));
   CHECK_FALSE(WhereClause::parse("result('1-0')")->is_decided_by(sample().game.tags));
-  CHECK(refusal("plies = 3 and eco('Z')").contains("'Z' is no ECO code"));
-  CHECK(refusal("plies = 3 and eco('Z')").contains("(character 19)"));
+  CHECK(clause_refusal("plies = 3 and eco('Z')").contains("'Z' is no ECO code"));
+  CHECK(clause_refusal("plies = 3 and eco('Z')").contains("(character 19)"));
   for (const char* wrong : {"white('a'", "white(a)", "any()", "repeats('1')", "players_from('no/such/file')"})
-    CHECK_FALSE(refusal(std::string(wrong)).empty());
+    CHECK_FALSE(clause_refusal(std::string(wrong)).empty());
 }
 
 TEST_CASE("moves are asked for only where they matter") {
@@ -150,12 +150,12 @@ TEST_CASE("what is no formula is refused with the place") {
                     "White & 3",
                     '|')) {
     CAPTURE(wrong);
-    CHECK_FALSE(refusal(std::string(wrong)).empty());
+    CHECK_FALSE(clause_refusal(std::string(wrong)).empty());
   }
-  CHECK(refusal("plies = 3 year").find("character 11") != std::string::npos);
-  CHECK_FALSE(refusal(std::string(10'000, '(') + "plies = 3").empty());
-  CHECK_FALSE(refusal(std::string(10'000, '(')).empty());
+  CHECK(clause_refusal("plies = 3 year").find("character 11") != std::string::npos);
+  CHECK_FALSE(clause_refusal(std::string(10'000, '(') + "plies = 3").empty());
+  CHECK_FALSE(clause_refusal(std::string(10'000, '(')).empty());
   std::string nots;
   for (int i = 0; i < 10'000; ++i) nots += "not ";
-  CHECK_FALSE(refusal(nots + "plies = 3").empty());
+  CHECK_FALSE(clause_refusal(nots + "plies = 3").empty());
 }
