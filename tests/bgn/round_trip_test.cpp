@@ -28,6 +28,10 @@ TEST_CASE("law: bgn(game) is JSON and gives the same game and the same bytes") {
     REQUIRE(back->tags == game.tags);
     REQUIRE(same_game(*back, game));
     REQUIRE(to_bgn(*back) == text);
+    const auto typed = parse_bgn(to_bgn(game, {.for_mongodb = true}));
+    REQUIRE(typed.has_value());
+    REQUIRE(typed->tags == game.tags);
+    REQUIRE(to_bgn(*typed) == text);
   }
   CHECK(nodes > 30'000);
 }

@@ -97,6 +97,10 @@ class Bgn(Journey):
         self.assertGreater(self.read("p.egd").count(b"\n"), 1000)
         self.assertIn(": 40 games, 0 damaged, 0 refused", self.bgn("check", "p.egd"))
 
+        self.bgn("convert", "in.pgn", "--for-mongodb", "-o", "m.json")
+        self.assertEqual(json.loads(self.read("m.json").splitlines()[0])["bgn"], {"eventDate": {"$date": "2021-01-03T00:00:00Z"}})
+        self.assertEqual(self.bgn("convert", "m.json", "--to", "bgn").encode(), whole["bgn"])
+
     def test_what_only_bgn_holds_comes_back(self):
         move = ('{"p":"P","f":"e2","t":"e4","a":[{"id":"e","eval":["M",-3,0.001,1e5,null,true],"clk":["0:01:00"],'
                 '"alt":{"moves":[{"p":"P","f":"d2","t":"d4"}],"w":[1.50]},"rushFactor":[{"d2":-0.0250}]}],"et":1.0}')

@@ -65,7 +65,7 @@ BROKEN = (
     (["players", 0, "handle"], "alanbrito4"), (["players", 0, "handle"], {"value": "alanbrito4"}),
     (["datetime"], "2022.09.04"), (["datetime"], "2022-13-04"),
     (["datetime"], "2022-09-04T12:30:00+02:00"), (["datetime"], "2022-09-04 12:30:00"),
-    (["datetime"], "2022-09-04T25:30:00Z"), (["datetime"], 1662294600), (["event"], ["a", "b"]),
+    (["datetime"], "2022-09-04T25:30:00Z"), (["datetime"], 1662294600), (["datetime"], {"date": "2022"}), (["bgn"], {"eventDate": "2022-09-04"}), (["event"], ["a", "b"]),
     (["site"], None), (["opening"], "B90"), (["opening"], {"ECO": 90}), (["timeControl"], 600),
     (["subinfo"], {"id": "_"}), (["subinfo", 0], {"info": {}}), (["subinfo", 0, "id"], 1),
     (["subinfo", 0, "info"], "me"), (["ext"], {"id": "pgn"}), (["ext", 0], {"data": {}}),
@@ -173,6 +173,7 @@ def check_real(test):
 
 def check_own(test):
     test.accept(GOOD, "the good game")
+    test.accept(changed(GOOD, ["datetime"], {"$date": "2022-09-04T12:30:00Z"}), "a date for MongoDB")
     for move in GOOD_MOVES:
         test.accept(dict(GOOD, moves=[move]), json.dumps(move))
     odd = (ROOT / "tests/data/odd.bgn").read_text(encoding="utf-8").splitlines()

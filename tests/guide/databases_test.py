@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The guide to databases (tests/guide/DATABASES.md): PostgreSQL, and Parquet by DuckDB, have to answer what a few
-lines of Python answer; the schema for MongoDB takes games and refuses what is none. bgn, DuckDB and PostgreSQL have to give
+"""The guide to databases (tests/guide/DATABASES.md): PostgreSQL, Parquet by DuckDB, and MongoDB's queries by mingo have to
+answer what a few lines of Python answer; the schema for MongoDB takes games and refuses what is none. bgn, DuckDB and PostgreSQL have to give
 the same answers to the questions about a player.
 
     databases_test.py BGN
@@ -14,6 +14,8 @@ import functools
 import json
 import os
 import pathlib
+import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -312,10 +314,97 @@ class Insights(unittest.TestCase):
         self.assertEqual(wrong, {})
 
 
+class MongoQueries(Folder):
+    """No MongoDB is here; mingo has its aggregation, and bson is its reader of Extended JSON."""
+
+    # A game of Chess960, where the first move may be castling.
+    AT_ONCE = """[Date "1972.07.11"]\n[SetUp "1"]\n[Variant "Chess960"]
+[FEN "bnrbnkrq/pppppppp/8/8/8/8/PPPPPPPP/BNRBNKRQ w KQkq - 0 1"]\n\n1. O-O e5 2. e4 O-O *\n\n"""
+    DATES = ("1960.01.01", "1979.12.31", "1980.01.01", "1959.12.31", "1960.??.??", "1979.12.??", "1980.??.??", "????.??.??")
+
+    @classmethod
+    def setUpClass(cls):
+        super().setUpClass()
+        modules = os.pathsep.join(filter(None, (os.environ.get("NODE_PATH"), str(ROOT / ".venv/node_modules"))))
+        cls.env = dict(os.environ, NODE_PATH=modules)
+        has_both = "require('mingo'); require('bson')"
+        if not shutil.which("node") or subprocess.run(["node", "-e", has_both], env=cls.env, capture_output=True).returncode:
+            raise unittest.SkipTest("no node with mingo and bson here (./bootstrap test --guides, with npm)")
+        page = (HERE / "DATABASES.md").read_text(encoding="utf-8")
+        cls.castling = re.search(r"^```js\n(.*?)^```", page, re.M | re.S)[1]
+        cls.blunders = "db.games" + page.split("    db.games", 4)[-1].split("\n\n")[0]
+
+    def answer(self, games, query):
+        """What the query answers, of games for mongoimport."""
+        file = self.folder / "games.mongodb.json"
+        subprocess.run([BGN, "convert", "--quiet", games, "-o", file, "--for-mongodb"], check=True, stdin=subprocess.DEVNULL)
+        said = subprocess.run(["node", HERE / "mongodb_query.cjs", file], input=query.encode(), env=self.env, check=True,
+                              capture_output=True).stdout
+        return [json.loads(line) for line in said.splitlines()]
+
+    def test_blunders(self):
+        expected = collections.Counter()
+        for game in self.bgn:
+            for ply, move in enumerate(game["moves"]):
+                if first_nag(move) == 4:
+                    expected[move["p"].upper(), ply // 10 * 10] += 1
+        found = {(row["_id"]["piece"], row["_id"]["since"]): row["blunders"]
+                 for row in self.answer(self.folder / "club.bgn", self.blunders)}
+        self.assertEqual(found, expected)
+        self.assertEqual(sum(found.values()), 66)
+
+    def test_early_castling(self):
+        """Real games, every date at the borders, and one that castles at once."""
+        file = self.folder / "games.pgn"
+        games = shared_data.path("masters/Fischer.pgn")
+        real = re.findall(r"\[Event .*?(?=\n\[Event |\Z)", games.read_text("utf-8"), re.S)[::5] if games.exists() else []
+        dated = [f'[Date "{date}"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. O-O *\n' for date in self.DATES]
+        file.write_text("\n".join([*real, *dated, self.AT_ONCE]), encoding="utf-8")
+        castlings = castlings_of(file)
+        counts = []
+        for moves in (5, 10, 15, 20):
+            query = self.castling.replace('"$moves"},5 ]', f'"$moves"}},{moves} ]')
+            self.assertEqual(query == self.castling, moves == 5)
+            expected = sorted(filter(None, (tuple(ply for ply in game if ply < moves) for game in castlings)))
+            self.assertEqual(sorted(tuple(row["X"]) for row in self.answer(file, query)), expected)
+            counts.append(len(expected))
+        self.assertEqual(counts[0], 1)
+        self.assertEqual(counts[1] > 25 and counts[2] > counts[1] + 20 if real else counts[1] == 5, True, counts)
+
+
+def castlings_of(file):
+    """By python-chess, of each game from 1960 up to 1980: the half-moves with which somebody castles."""
+    import chess.pgn
+
+    class Castlings(chess.pgn.BaseVisitor):
+        def begin_game(self):
+            self.date, self.found = "", []
+
+        def visit_header(self, name, value):
+            self.date = value if name == "Date" else self.date
+
+        def end_headers(self):
+            return None if "1960" <= self.date[:4] < "1980" else chess.pgn.SKIP
+
+        def visit_move(self, board, move):
+            if board.is_castling(move):
+                self.found.append(board.ply())
+
+        def begin_variation(self):
+            return chess.pgn.SKIP
+
+        def result(self):
+            return self.found
+
+    with open(file, encoding="utf-8") as games:
+        return list(iter(lambda: chess.pgn.read_game(games, Visitor=Castlings), None))
+
+
 class MongoSchema(Folder):
     """No MongoDB is here; its $jsonSchema is JSON Schema of draft 4 with names of BSON for the types."""
 
-    TYPES = {"int": "integer", "long": "integer", "bool": "boolean"}
+    # A date is an object in Extended JSON.
+    TYPES = {"int": "integer", "long": "integer", "bool": "boolean", "date": "object"}
     # What MongoDB knows of draft 4, and this schema needs.
     WORDS = {"bsonType", "title", "required", "enum", "minLength", "minimum", "pattern", "items", "minItems", "maxItems"}
 
@@ -338,18 +427,21 @@ class MongoSchema(Folder):
 
         schema = json.loads((HERE / "mongodb_schema.json").read_text(encoding="utf-8"))
         validator = jsonschema.Draft4Validator(self.as_json_schema(schema))
-        games = self.bgn + lines_of(ROOT / "tests/data/odd.bgn")
+        subprocess.run([BGN, "convert", "--quiet", self.folder / "club.bgn", "-o", self.folder / "typed.bgn", "--for-mongodb"],
+                       check=True, stdin=subprocess.DEVNULL)
+        games = self.bgn + lines_of(self.folder / "typed.bgn") + lines_of(ROOT / "tests/data/odd.bgn")
         for game in games:
             self.assertEqual([error.message for error in validator.iter_errors(game)], [])
         for wrong in ({}, {"moves": [], "result": "1-0"}, {"moves": {}, "result": "W"},
                       {"moves": [{"p": "X", "f": "e2", "t": "e4"}], "result": "W"},
                       {"moves": [{"p": "P", "f": "e9", "t": "e4"}], "result": "W"},
                       {"moves": [{"p": "P", "f": "e2"}], "result": "W"},
-                      {"moves": [], "result": "W", "players": [{}]}):
+                      {"moves": [], "result": "W", "players": [{}]},
+                      {"moves": [], "result": "W", "bgn": {"eventDate": "1972-01-01"}}):
             self.assertFalse(validator.is_valid(wrong), wrong)
 
 
 if __name__ == "__main__":
-    python_packages.need("duckdb", "jsonschema")
+    python_packages.need("chess", "duckdb", "jsonschema")
     BGN = pathlib.Path(sys.argv.pop(1)).resolve()
     unittest.main()

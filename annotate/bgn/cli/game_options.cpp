@@ -182,6 +182,8 @@ void add_output_options(chess::ProgramCommand command, ConvertOutputs& options) 
       .type_name("KEY[,KEY...]|N")
       .check(fault_by<parse_split_choice>);
   add_strip_options(command, options.strip);
+  command.add_flag("--for-mongodb", options.bgn.for_mongodb,
+                   "Write BGN for mongoimport: dates have their type, and castle is true");
   command.add_flag("--pretty", options.egd.pretty, "Write EGD on many lines, for people");
   command.add_flag("--features", options.egd.features, "Write EGD with the features of start positions too");
 }

@@ -48,7 +48,8 @@ class ChunkConverter {
   const Arrangement* arrangement_;
   const bool copies_;  ///< games that are not changed
   /// Whoever does not want the tag Annotator does not want it from BGN's providers either.
-  const chess::GameStyle style_{options_.output.egd, options_.output.strip.keeps_tag("Annotator")};
+  const chess::GameStyle style_{options_.output.bgn, options_.output.egd,
+                                options_.output.strip.keeps_tag("Annotator")};
   std::mutex mutex_;
   std::vector<Texts> free_;
 };

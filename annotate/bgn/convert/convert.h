@@ -13,6 +13,7 @@
 
 #include "annotate/bgn/pipeline/run_options.h"
 #include "base/error.h"
+#include "bgn/bgn_writer.h"
 #include "egd/egd_writer.h"
 #include "game/game.h"
 #include "game/imported_game.h"
@@ -58,6 +59,7 @@ struct ConvertOutputs {
   std::optional<chess::GameFormat> to;  ///< of standard output, and of files whose name says nothing else
   std::uint64_t split_size = 0;  ///< plain bytes in a file; 0: no matter how many
   SplitChoice split;  ///< in a run also by the keys of paths
+  chess::BgnWriteOptions bgn;
   chess::EgdStyle egd;
   chess::StripChoice strip;  ///< what is left out of every game
   chess::CompressionLevel level;  ///< of compressed outputs

@@ -25,8 +25,8 @@ using CheckCounts = EnumArray<Color, int>;
 template <class Board>
 class MovesWriter {
  public:
-  MovesWriter(const Game& game, const Board& start, std::string& out)
-      : game_(game), start_(start), out_(out) {}
+  MovesWriter(const Game& game, const Board& start, BgnWriteOptions options, std::string& out)
+      : game_(game), start_(start), options_(options), out_(out) {}
 
   /// Appends the array of the main line's moves, with everything that hangs on them. Returns the number of
   /// lines that hang on each other at most.
@@ -77,7 +77,7 @@ class MovesWriter {
     Line& line = lines_.back();
     for (const Node* node = &game_.node(line.current); is_plain(*node); node = &game_.node(line.current)) {
       out_ += out_.back() == '}' ? ",{" : "{";
-      play_and_append_members(line.position, node->move, line.checks[line.position.turn()], true, out_);
+      play_and_append(line, node->move, true);
       out_.push_back('}');
       line.current = *node->first_child;
     }
@@ -96,8 +96,15 @@ class MovesWriter {
     }
     if (out_.back() == '}') out_.push_back(',');
     out_.push_back('{');
-    play_and_append_members(line.position, node.move, line.checks[line.position.turn()],
-                            node.first_child.has_value(), out_);
+    play_and_append(line, node.move, node.first_child.has_value());
+  }
+
+  void play_and_append(Line& line, Move move, bool goes_on) {
+    play_and_append_members(line.position, move, line.checks[line.position.turn()], goes_on, out_);
+    // `castle` is the last member of such a move. The squares say the side, too.
+    constexpr std::size_t letter_in_quotes = 3;
+    if (options_.for_mongodb && move.is_castling())
+      out_.replace(out_.size() - letter_in_quotes, letter_in_quotes, "true");
   }
 
   /// A variation goes to the first subinfo of its provider. Where that would change the order of the
@@ -220,6 +227,7 @@ class MovesWriter {
 
   const Game& game_;
   const Board start_;
+  const BgnWriteOptions options_;
   std::string& out_;
   std::vector<Line> lines_;
   std::size_t most_lines_ = 1;
@@ -231,12 +239,12 @@ std::size_t append_bgn(const Game& game, std::string& out, BgnWriteOptions optio
   std::size_t lines = 0;
   out += "{\"moves\":";
   if (game.is_chess())
-    lines = MovesWriter(game, LeanPosition(game.start()), out).run();
+    lines = MovesWriter(game, LeanPosition(game.start()), options, out).run();
   else
-    lines = MovesWriter(game, game.any_start(), out).run();
+    lines = MovesWriter(game, game.any_start(), options, out).run();
   append_json_key("result", out);
   append_json_string(to_bgn_result(game.result), out);
-  append_bgn_header(game, out);
+  append_bgn_header(game, out, options.for_mongodb);
   out.push_back('}');
   if (options.end_line) out.push_back('\n');
   // The game and its moves; of each move its brackets, and "a", an element, "alt" and "moves" up to the next

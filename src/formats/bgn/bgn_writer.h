@@ -18,6 +18,8 @@ inline constexpr std::size_t kDeepBgn = 200;
 struct BgnWriteOptions {
   /// End the game with a line feed, as in a BGN file.
   bool end_line = true;
+  /// Dates have MongoDB's type, in its extended JSON, and castling is `true`.
+  bool for_mongodb = false;
 };
 
 /// Appends one game. Returns how deep its brackets nest; see kDeepBgn. Precondition: every move of the tree

@@ -9,6 +9,7 @@
 #include "bgn/detail/header_json.h"
 #include "bgn/detail/header_text.h"
 #include "bgn/detail/subinfo_json.h"
+#include "bgn/detail/typed_date.h"
 #include "json/json_text.h"
 #include "notation/variant_text.h"
 
@@ -27,12 +28,13 @@ RestoredTags compare(const Tags& tags, const BgnTagValues& restored) {
   return out;
 }
 
-/// The members from `type` on of a game that was read from BGN and has kept what its tags cannot say;
+/// The members from `type` on, also of a game that was read from BGN and has kept what its tags cannot say;
 /// those unknown come at the end, by `unknown`.
-void append_merged_header(const Game& game, JsonMembers& unknown, std::string& out) {
+void append_merged_header(const Game& game, bool for_mongodb, JsonMembers& unknown, std::string& out) {
   BgnTagValues restored;
   HeaderJson header = header_of_tags(game, &restored);
   merge_extras(game, header);
+  if (for_mongodb) type_dates(header);
   // What a reader will make of the merged header is found by reading it.
   std::string merged = "{\"result\":";
   append_json_string(to_bgn_result(game.result), merged);
@@ -122,12 +124,12 @@ std::string opening_family(std::string_view full_name) {
   return out;
 }
 
-void append_bgn_header(const Game& game, std::string& out) {
+void append_bgn_header(const Game& game, std::string& out, bool for_mongodb) {
   JsonMembers unknown;
-  if (game.extras->empty())
+  if (game.extras->empty() && !for_mongodb)
     append_header_text(game, out);
   else
-    append_merged_header(game, unknown, out);
+    append_merged_header(game, for_mongodb, unknown, out);
   if (!game.comment.empty()) {
     append_json_key("comment", out);
     append_json_string(game.comment, out);

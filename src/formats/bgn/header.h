@@ -38,8 +38,8 @@ std::string opening_family(std::string_view full_name);
 std::optional<std::string_view> unknown_rules(const Game& game);
 
 /// Appends every member of the game object behind `result`, each with a comma in front. The unknown members
-/// of Game::extras come last.
-void append_bgn_header(const Game& game, std::string& out);
+/// of Game::extras come last. `for_mongodb`: dates have their type.
+void append_bgn_header(const Game& game, std::string& out, bool for_mongodb = false);
 
 /// The tags that follow from the BGN keys of a game object alone. The seven tags of the roster are always
 /// there. Precondition: `object` is a JSON object.

@@ -8,6 +8,7 @@
 
 #include "bgn/detail/header_json.h"
 #include "bgn/detail/person.h"
+#include "bgn/detail/typed_date.h"
 #include "bgn/header.h"
 #include "json/json_text.h"
 
@@ -113,7 +114,8 @@ void merge_text(std::optional<std::string_view> tag, const JsonDatum& extra,
 }
 
 void merge_datetime(const BgnTagView& tags, const JsonDatum& extra, std::optional<JsonDatum>& member) {
-  const auto said = extra.as_string();
+  JsonTape tape;
+  const auto said = datetime_text(extra.read(tape));
   const auto moment = said ? parse_datetime(*said) : std::nullopt;
   const bool agrees = !moment ? !member
                       : moment->time
@@ -247,7 +249,9 @@ GameExtras difference(JsonValue object, const HeaderJson& header) {
   if (const auto players = object.find("players"); players && players->is_array())
     if (auto theirs = players_difference(*players, header))
       extras.members.append("players", *std::move(theirs));
-  scalar("datetime", header.datetime);
+  const auto datetime = object.find("datetime");
+  const auto typed = datetime && datetime->is_object() ? datetime_text(*datetime) : std::nullopt;
+  if (!typed || typed != to_moment(header.datetime)) scalar("datetime", header.datetime);
   scalar("event", header.event);
   scalar("site", header.site);
   if (const auto opening = object.find("opening"); opening && opening->is_object())
@@ -271,7 +275,11 @@ GameExtras difference(JsonValue object, const HeaderJson& header) {
   scalar("variant", header.variant);
   for (auto member = object.first(); !member.done(); member.advance()) {
     std::string key = member.key().string();
-    if (!is_known_member(key, member.value().kind())) extras.members.append(key, JsonDatum(member.value()));
+    if (is_known_member(key, member.value().kind())) continue;
+    // What the writer for MongoDB adds says nothing new.
+    JsonDatum value(member.value());
+    if (key == kMongoKey && datetime && value == mongo_member(JsonDatum(*datetime))) continue;
+    extras.members.append(key, std::move(value));
   }
   return extras;
 }

@@ -5,6 +5,7 @@
 #include "base/text.h"
 #include "bgn/detail/header_json.h"
 #include "bgn/detail/person.h"
+#include "bgn/detail/typed_date.h"
 #include "bgn/header.h"
 #include "game/board_remarks.h"
 #include "json/json_text.h"
@@ -185,7 +186,8 @@ BgnTagValues tags_of(const GameMembers& members, const AskedTags& asked) {
     tags[BgnTag::Result] =
         to_string(parse_bgn_result(string_of(members.result).value_or("*")).value_or(GameResult::Unknown));
   if (asked.wants(BgnTag::Date, BgnTag::UTCDate, BgnTag::UTCTime))
-    if (const auto datetime = string_of(members.datetime)) read_datetime(*datetime, asked, tags);
+    if (members.datetime)
+      if (const auto datetime = datetime_text(*members.datetime)) read_datetime(*datetime, asked, tags);
   if (const auto& opening = members.opening; opening && asked.wants(BgnTag::ECO, BgnTag::Opening)) {
     take(BgnTag::ECO, opening->find("ECO"));
     take(BgnTag::Opening, opening->find("verbose"));

@@ -2,7 +2,6 @@
 #include "games/game_writer.h"
 
 #include "bgn/annotators.h"
-#include "bgn/bgn_writer.h"
 
 namespace chess { inline namespace games {
 
@@ -44,7 +43,8 @@ void append_game(const Game& game, GameFormat format, const GameStyle& style, st
   switch (format) {
     case GameFormat::Pgn: losses.pgn |= append_named_pgn(game, style, out); break;
     case GameFormat::Bgn:
-      if (append_bgn(game, out) > kDeepBgn && losses.deep_game.empty()) losses.deep_game = name_of(game);
+      if (append_bgn(game, out, style.bgn) > kDeepBgn && losses.deep_game.empty())
+        losses.deep_game = name_of(game);
       break;
     case GameFormat::Egd: losses.egd |= append_egd(game, out, style.egd); break;
     case GameFormat::Scid: break;  // is not written

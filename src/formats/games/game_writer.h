@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "bgn/bgn_writer.h"
 #include "egd/egd_writer.h"
 #include "game/game.h"
 #include "games/game_format.h"
@@ -34,6 +35,7 @@ struct FormatLosses {
 
 /// How games are written.
 struct GameStyle {
+  BgnWriteOptions bgn;
   EgdStyle egd;
   bool names_annotators = true;  ///< PGN gets BGN's providers in its tag Annotator
 };
