@@ -24,6 +24,19 @@ TEST_CASE("the content says what a file is") {
   CHECK(sniff_format(std::string("[Event \"x\"]\n\n1. e4 ") + '\0' + " e5 1-0\n") == GameFormat::Pgn);
   CHECK(sniff_format("{\"game_tags\":{\"Result\"") == GameFormat::Egd);
   CHECK(sniff_format("{\n  \"game_tags\": {") == GameFormat::Egd);
+  for (const char* by_hand :
+       {"{ // Mandatory fields\n \"moves\" : [", "{\n  // One\n /* two */ moves: [",
+        "// My games\n[ { result : \"W\"", "{'players': [", "{event: 'x'", "/* x */ {\"moves\":[]"}) {
+    CAPTURE(by_hand);
+    CHECK(sniff_format(by_hand) == GameFormat::Bgn);
+  }
+  CHECK(sniff_format("{ // x\n\"game_tags\": {") == GameFormat::Egd);
+  for (const char* comment :
+       {"{moves: the best of them} 1. e4", "{Event: \"x\"} 1. e4", "{ // moves: [ } 1. e4",
+        "{ /* moves: [ } 1. e4", "{'moves: [", "// x", "{moves : 1. e4}"}) {
+    CAPTURE(comment);
+    CHECK(sniff_format(comment) == GameFormat::Pgn);
+  }
   CHECK(sniff_format("e2e4 e7e5\n") == GameFormat::Uci);
   CHECK(sniff_format("position startpos moves e2e4") == GameFormat::Uci);
   CHECK(sniff_format("variant atomic startpos moves e2e4") == GameFormat::Uci);
@@ -37,7 +50,9 @@ TEST_CASE("where the content does not tell, the name does") {
   const std::string sample = "{\n  // Mandatory fields\n  \"moves\": [], \"result\": \"*\"\n}\n";
   CHECK(format_of("a.bgn", sample) == GameFormat::Bgn);
   CHECK(format_of("a.bgn.gz", sample) == GameFormat::Bgn);
-  CHECK(format_of("a.pgn", sample) == GameFormat::Pgn);
+  CHECK(format_of("a.pgn", sample) == GameFormat::Bgn);
+  CHECK(format_of("a.pgn", "{ A game\n }") == GameFormat::Pgn);
+  CHECK(format_of("a.bgn", "{ A game\n }") == GameFormat::Bgn);
   CHECK(format_of("standard input", "{ A comment } 1. e4") == GameFormat::Pgn);
   CHECK(format_of("a.bgn", "[Event \"x\"]\n\n1. e4 *\n") == GameFormat::Pgn);
 }
@@ -57,6 +72,23 @@ TEST_CASE("remarks before lines of UCI moves decide nothing, however they arrive
   sniffed = sniff_games(view_source(endless));
   REQUIRE(sniffed);
   CHECK(sniffed->format == GameFormat::Pgn);
+  CHECK(read_all(*sniffed->source) == endless);
+}
+
+TEST_CASE("comments before the first key of JSON5 decide nothing either") {
+  const std::string comments =
+      "{ // a game\n" + std::string(9000, '\n') + "/* " + std::string(9000, '*') + "/\n";
+  auto sniffed = sniff_games(joined_source("{ // a game of mine, long", view_source(" ago\nmoves: []}\n")));
+  REQUIRE(sniffed);
+  CHECK(sniffed->format == GameFormat::Bgn);
+  sniffed = sniff_games(view_source(comments + "moves: [], result: 'W'}\n"));
+  REQUIRE(sniffed);
+  CHECK(sniffed->format == GameFormat::Bgn);
+  const std::string endless = "{ // " + std::string(std::size_t{1} << 20, '/');
+  sniffed = sniff_games(view_source(endless));
+  REQUIRE(sniffed);
+  CHECK(sniffed->format == GameFormat::Pgn);
+  CHECK(sniffed->is_doubtful);
   CHECK(read_all(*sniffed->source) == endless);
 }
 

@@ -34,6 +34,17 @@ TEST_CASE("objects of every layout") {
   CHECK(read("[{\"a\":[{}]},\n{}\n]\n{}") == List{"1 {\"a\":[{}]}", "2 {}", "4 {}"});
 }
 
+TEST_CASE("comments and single quotes of JSON5") {
+  CHECK(read("// {\n{a:1} // x\n /* { */ {b:2}") == List{"2 {a:1}", "3 {b:2}"});
+  CHECK(read("{ // isn't \" this }\n a: '}\"', /* }\n\" */ b: 1\n}\n{}") ==
+        List{"1 { // isn't \" this }\n a: '}\"', /* }\n\" */ b: 1\n}", "5 {}"});
+  CHECK(read("[ // one\n{a:1}, // two\n{},\n] // end") == List{"2 {a:1}", "3 {}"});
+  CHECK(read("{\n a: '\\\n}'\n}\n{}") == List{"1 {\n a: '\\\n}'\n}", "5 {}"});
+  // An apostrophe in a broken object hides no other, and a comment over several lines is none between them.
+  CHECK(read("{\n a: O'Kelly\n}\n{}") == List{"1 {\n a: O'Kelly\n}", "4 {}"});
+  CHECK(read("/* a\n{}\n*/\n") == List{"1 !", "2 {}", "3 !"});
+}
+
 TEST_CASE("faults cost one object") {
   CHECK(read("x\n{}") == List{"1 !", "2 {}"});
   CHECK(read("{\"a\":[\n{\"b\":1}") == List{"1 !", "2 {\"b\":1}"});

@@ -10,6 +10,7 @@
 #include "bgn/detail/subinfo_json.h"
 #include "bgn/header.h"
 #include "game/board_remarks.h"
+#include "json/json5.h"
 #include "json/json_text.h"
 
 namespace chess { inline namespace bgn {
@@ -214,64 +215,98 @@ void read_root_subinfos(JsonValue object, ReadGame& out) {
   }
 }
 
+/// Without the key `variant`, the tag Variant may say it. Such a game is written with the key.
+void refuse_unknown_rules(ReadGame& out) {
+  const auto name = unknown_rules(out.game);
+  if (!name) return;
+  out.is_refused = true;
+  out.errors.push_back({{0, "variant \"" + printable(*name) + "\" is not known"}, std::nullopt, false});
+}
+
+/// What is said of a game that is written as people write JSON by hand.
+Diagnostic remark_of(const Json5& by_hand) {
+  Diagnostic remark{.reason = "written as JSON5", .action = "read as JSON"};
+  if (!by_hand.has_comments) return remark;
+  remark.severity = Severity::Warning;
+  remark.action += "; the comments are no part of the game and are left out";
+  return remark;
+}
+
+/// Why a game is not JSON5, with the line that is not.
+TextError fault_of(const Json5& by_hand, TextError fault) {
+  constexpr std::size_t excerpt = 60;
+  std::string_view place = std::string_view(by_hand.json).substr(fault.offset);
+  place = trim(place.substr(0, place.find('\n')));
+  return {fault.offset,
+          "not JSON5: " + fault.reason + (place.empty() ? "" : ": " + printable(place, excerpt))};
+}
+
 }  // namespace
 
 ReadGame BgnGameReader::read(std::string_view text) {
   ReadGame out;
   levels_ = 0;
-  const auto refuse = [&out](TextError error) {
-    out.is_refused = true;
-    out.errors.push_back({std::move(error), std::nullopt, false});
-  };
-  // Without the key `variant`, the tag Variant may say it. Such a game is written with the key.
-  const auto refuse_unknown_rules = [&] {
-    if (const auto name = unknown_rules(out.game))
-      refuse({0, "variant \"" + printable(*name) + "\" is not known"});
-  };
   if (plain_.read(text, out)) {
-    if (!plain_.has_passed_moves()) refuse_unknown_rules();
+    if (!plain_.has_passed_moves()) refuse_unknown_rules(out);
     return out;
   }
-  out = ReadGame{};
   std::string repaired;
   if (!is_utf8(text)) {
     repaired = repair_utf8(text);
     text = repaired;
   }
-  const auto object = tape_.parse(text);
-  levels_ = tape_.depth();
+  out = ReadGame{};
+  auto object = tape_.parse(text);
+  std::optional<Json5> by_hand;
   if (!object) {
-    refuse({object.error().offset, "not JSON: " + object.error().reason});
-    return out;
+    TextError fault{object.error().offset, "not JSON: " + object.error().reason};
+    by_hand = json5_to_json(text);
+    if (by_hand && by_hand->json != text) {
+      object = tape_.parse(by_hand->json);
+      if (!object) fault = fault_of(*by_hand, object.error());
+    }
+    if (!object) {
+      out.is_refused = true;
+      out.errors.push_back({std::move(fault), std::nullopt, false});
+      return out;
+    }
   }
-  if (!object->is_object()) {
-    refuse({object->offset(), "a game is a JSON object, not " + printable(object->raw())});
-    return out;
-  }
-  if (auto error = read_bgn_header(*object, out)) {
+  levels_ = tape_.depth();
+  read_value(*object, out);
+  if (by_hand) out.remarks.push_back(remark_of(*by_hand));
+  return out;
+}
+
+void BgnGameReader::read_value(JsonValue object, ReadGame& out) {
+  const auto refuse = [&out](TextError error) {
+    out.is_refused = true;
+    out.errors.push_back({std::move(error), std::nullopt, false});
+  };
+  if (!object.is_object())
+    return refuse({object.offset(), "a game is a JSON object, not " + printable(object.raw())});
+  if (auto error = read_bgn_header(object, out)) {
     refuse(std::move(*error));
-    if (const auto fen = object->find("fen"); fen && fen->is_string())
+    if (const auto fen = object.find("fen"); fen && fen->is_string())
       out.game.extras.edit().members.append("fen", JsonDatum(*fen));
-    const auto moves = object->find("moves");
-    if (!moves || !moves->is_array()) return out;
-    read_root_subinfos(*object, out);
+    const auto moves = object.find("moves");
+    if (!moves || !moves->is_array()) return;
+    read_root_subinfos(object, out);
     keep_moves(moves->first(), out.game.node(kRootNode));
     out.is_rest_kept = !moves->first().done();
-    return out;
+    return;
   }
-  const JsonValue moves = *object->find("moves");
+  const JsonValue moves = *object.find("moves");
   if (plain_.wants_moves() && !plain_.wants_moves()(out.game.tags)) {
-    if (moves.first().done()) refuse_unknown_rules();
-    return out;
+    if (moves.first().done()) refuse_unknown_rules(out);
+    return;
   }
-  read_root_subinfos(*object, out);
+  read_root_subinfos(object, out);
   if (out.game.is_chess())
     MovesReader(out, out.game.start()).run(moves);
   else
     MovesReader(out, out.game.any_start()).run(moves);
-  refuse_unknown_rules();
+  refuse_unknown_rules(out);
   out.is_rest_kept = true;
-  return out;
 }
 
 std::expected<Game, GameReadError> parse_bgn(std::string_view text) {

@@ -28,12 +28,14 @@ class BgnGameReader {
  public:
   /// A game for which `wants_moves` returns false has no moves, and faults among them need not be seen.
   explicit BgnGameReader(TagQuestion wants_moves = {}) : plain_(std::move(wants_moves)) {}
-  /// Reads the game in `text` and keeps what can be kept.
+  /// Reads the game in `text`, which is JSON, or JSON5 with a remark, and keeps what can be kept.
   ReadGame read(std::string_view text);
   /// How deep the brackets of the last game nest, if it has variations; see kDeepBgn.
   std::size_t levels() const { return levels_; }
 
  private:
+  void read_value(JsonValue object, ReadGame& out);
+
   PlainGameReader plain_;
   JsonTape tape_;
   std::size_t levels_ = 0;

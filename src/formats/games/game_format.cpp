@@ -92,7 +92,7 @@ std::size_t last_boundary(GameFormat format, std::string_view text) {
 namespace {
 
 constexpr std::size_t kReadAtOnce = 4096;
-constexpr std::size_t kLongestRemarks = std::size_t{64} << 10;  // before the first line of UCI moves
+constexpr std::size_t kLongestRemarks = std::size_t{64} << 10;  // before a line of UCI moves or a key
 
 std::string_view without_bom(std::string_view text) {
   if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
@@ -124,12 +124,58 @@ std::string_view without_remarks(std::string_view text) {
   return text;
 }
 
+/// Without the comments that JSON5 may have between tokens. Empty within one.
+std::string_view without_comments(std::string_view text) {
+  for (;;) {
+    text = trim(text);
+    std::size_t end = 0;
+    if (text.starts_with("//"))
+      end = text.find('\n');
+    else if (text.starts_with("/*"))
+      end = text.find("*/", 2);
+    else
+      return text;
+    text.remove_prefix(end == std::string_view::npos ? text.size() : end + (text[1] == '*' ? 2 : 1));
+  }
+}
+
+/// What stands in the first object of a text, which may be in an array. Nothing: it begins with no object.
+std::optional<std::string_view> inside_object(std::string_view text) {
+  text = without_comments(text);
+  if (text.starts_with('[')) text = without_comments(text.substr(1));
+  if (!text.starts_with('{')) return std::nullopt;
+  return without_comments(text.substr(1));
+}
+
+/// `moves: [`: a key of BGN without quotes, or with single ones, and the begin of a value. The comments of
+/// PGN may begin with a word and a colon, too, so no other word will do.
+bool begins_with_json5_key(std::string_view text) {
+  constexpr std::string_view keys[] = {"moves", "result", "type",    "players", "datetime",
+                                       "event", "site",   "opening", "subinfo", "timeControl",
+                                       "ext",   "fen",    "variant", "comment"};
+  const std::string_view quote = text.starts_with('\'') ? "'" : "";
+  text.remove_prefix(quote.size());
+  return std::ranges::any_of(keys, [&](std::string_view key) {
+    std::string_view rest = text;
+    for (const std::string_view part : {key, quote}) {
+      if (!rest.starts_with(part)) return false;
+      rest.remove_prefix(part.size());
+    }
+    rest = without_comments(rest);
+    if (!rest.starts_with(':')) return false;
+    rest = without_comments(rest.substr(1));
+    return !rest.empty() && std::string_view("[{\"'").contains(rest.front());
+  });
+}
+
 /// Does what has been read decide what the file is? A few bytes that are no white space do, and a slow pipe
 /// is not waited for beyond them. Remarks do not.
 bool is_enough(std::string_view head) {
   const std::string_view text = trim(without_bom(head));
-  if (text.starts_with('#') && head.size() >= kLongestRemarks) return true;
-  return without_remarks(text).size() >= 16 && head.size() >= 3;
+  const auto inside = inside_object(text);
+  const std::string_view said = inside ? *inside : without_remarks(without_comments(text));
+  const bool may_go_on = inside || text.starts_with('#') || text.starts_with('/');
+  return (said.size() >= 16 && head.size() >= 3) || (may_go_on && head.size() >= kLongestRemarks);
 }
 
 bool begins_like_uci(std::string_view head) {
@@ -144,14 +190,14 @@ std::optional<GameFormat> sniff_format(std::string_view head) {
   if (is_binary(head)) return std::nullopt;
   head = trim(without_bom(head));
   if (head.empty()) return GameFormat::Pgn;
-  // `{ A comment` and `[Event "x"]` are PGN; `{"moves"` and `[{"moves"` are BGN.
-  std::string_view rest = head;
-  if (rest.front() == '[') rest = trim(rest.substr(1));
   if (begins_like_uci(head)) return GameFormat::Uci;
-  if (rest.empty() || rest.front() != '{') return GameFormat::Pgn;
-  rest = trim(rest.substr(1));
-  if (rest.starts_with("\"game_tags\"")) return GameFormat::Egd;
-  return !rest.empty() && (rest.front() == '"' || rest.front() == '}') ? GameFormat::Bgn : GameFormat::Pgn;
+  // `{ A comment` and `[Event "x"]` are PGN; `{"moves"`, `[{"moves"` and `{ // Comment` with `moves:` are
+  // BGN.
+  const auto inside = inside_object(head);
+  if (!inside) return GameFormat::Pgn;
+  if (inside->starts_with("\"game_tags\"")) return GameFormat::Egd;
+  const bool is_bgn = inside->starts_with('"') || inside->starts_with('}') || begins_with_json5_key(*inside);
+  return is_bgn ? GameFormat::Bgn : GameFormat::Pgn;
 }
 
 std::expected<SniffedGames, IoError> sniff_games(std::unique_ptr<ByteSource> source) {
@@ -168,7 +214,7 @@ std::expected<SniffedGames, IoError> sniff_games(std::unique_ptr<ByteSource> sou
   const auto format = sniff_format(head);
   SniffedGames sniffed{.format = format,
                        .is_empty = text.empty(),
-                       .is_doubtful = format == GameFormat::Pgn && text.starts_with('{'),
+                       .is_doubtful = format == GameFormat::Pgn && without_comments(text).starts_with('{'),
                        .source = {}};
   sniffed.source = joined_source(std::move(head), std::move(source));
   return sniffed;

@@ -54,8 +54,9 @@ std::size_t last_boundary(GameFormat format, std::string_view text);
 // Formats are told apart by their first bytes. The caller gets these bytes again when it reads the source.
 
 /// The format of a text that begins with `head`. BGN and EGD begin as a JSON object or an array of objects;
-/// the first key tells EGD. UCI begins as a line of moves (`e2e4 e7e5`, `position startpos moves e2e4`). Any
-/// other text, also an empty one, is PGN. Returns nothing for binary data.
+/// the first key tells EGD. BGN may be JSON5, with comments and keys without quotes. UCI begins as a line of
+/// moves (`e2e4 e7e5`, `position startpos moves e2e4`). Any other text, also an empty one, is PGN. Returns
+/// nothing for binary data.
 std::optional<GameFormat> sniff_format(std::string_view head);
 
 /// A source and its format.

@@ -9,37 +9,63 @@
 namespace chess { inline namespace io {
 namespace {
 
-/// Follows brackets and strings to find where an object ends; what it is made of does not matter.
+/// Follows brackets, strings and the comments of JSON5 to find where an object ends; what it is made of does
+/// not matter.
 class ObjectEnd {
  public:
-  /// One past the end of the object in `text`, or npos when it goes on behind it.
-  std::size_t find(std::string_view text) {
-    for (std::size_t i = 0; i < text.size(); ++i) {
-      const char c = text[i];
-      if (in_string_) {
+  /// One past the end of the object in the line, or npos when it goes on behind it.
+  std::size_t find(std::string_view line) {
+    // Single quotes end with their line: an apostrophe in broken JSON must not hide the games behind it.
+    if (!std::exchange(is_escaped_, false) && quote_ == '\'') quote_ = kNone;
+    for (std::size_t i = 0; i < line.size(); ++i) {
+      const char c = line[i];
+      if (quote_ == kComment) {
+        if (line.substr(i).starts_with("*/")) {
+          quote_ = kNone;
+          ++i;
+        }
+      } else if (quote_ != kNone) {
         if (is_escaped_) {
           is_escaped_ = false;
         } else if (c == '\\') {
           is_escaped_ = true;
-        } else if (c == '"') {
-          in_string_ = false;
+        } else if (c == quote_) {
+          quote_ = kNone;
         }
-      } else if (c == '"') {
-        in_string_ = true;
+      } else if (c == '"' || c == '\'') {
+        quote_ = c;
       } else if (c == '{' || c == '[') {
         ++depth_;
       } else if ((c == '}' || c == ']') && --depth_ == 0) {
         return i + 1;
+      } else if (c == '/') {
+        const std::string_view rest = line.substr(i);
+        if (rest.starts_with("//")) break;
+        if (rest.starts_with("/*")) {
+          quote_ = kComment;
+          ++i;
+        }
       }
     }
     return std::string_view::npos;
   }
 
  private:
+  static constexpr char kNone = '\0';
+  static constexpr char kComment = '*';
+
   std::size_t depth_ = 0;
-  bool in_string_ = false;
+  char quote_ = kNone;  ///< of the string that goes on, or kComment
   bool is_escaped_ = false;
 };
+
+/// Where the comment of JSON5 ends that `text` begins with; 0: it begins with none. One that goes on behind
+/// its line is none: files are cut at lines.
+std::size_t comment_end(std::string_view text) {
+  if (text.starts_with("//")) return text.size();
+  const std::size_t end = text.starts_with("/*") ? text.find("*/", 2) : std::string_view::npos;
+  return end == std::string_view::npos ? 0 : end + 2;
+}
 
 /// A line that begins an object by itself: printed over several lines, nothing inside an object begins like
 /// this at the margin.
@@ -129,6 +155,11 @@ std::optional<JsonObjectStream::Stretch> JsonObjectStream::next() {
       rest_.remove_prefix(1);
       continue;
     }
+    if (const std::size_t end = comment_end(rest_)) {
+      is_behind_brace_ = ends_with_brace(rest_.substr(0, end));
+      rest_.remove_prefix(end);
+      continue;
+    }
     if (rest_.front() != '{') {
       Stretch junk{{}, line_number(), "not a JSON object: " + printable(rest_)};
       is_behind_brace_ = ends_with_brace(rest_);
@@ -137,7 +168,8 @@ std::optional<JsonObjectStream::Stretch> JsonObjectStream::next() {
     }
     const std::string_view line = trim(rest_);
     is_behind_brace_ = true;
-    if (!in_array_ && line.ends_with('}')) {
+    // Nearly always. In JSON5 the line may end with a comment instead.
+    if (!in_array_ && begins_object(line) && line.ends_with('}')) {
       rest_ = {};
       return Stretch{line, line_number(), {}};
     }

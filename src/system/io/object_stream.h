@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Splits a stream of JSON objects into single ones without reading what is in them. Usually each line is an
-// object (JSON Lines). Objects may also be printed over several lines, or be the elements of one array. BGN
-// and EGD files are read with it. Memory is bounded by the longest object.
+// object (JSON Lines). Objects may also be printed over several lines, or be the elements of one array. The
+// comments of JSON5 between them are passed over. BGN and EGD files are read with it. Memory is bounded by
+// the longest object.
 #pragma once
 
 #include <cstddef>
