@@ -93,7 +93,8 @@ class Bgn(Journey):
                         self.bgn("convert", f"a.{form}", "-q", "-o", f"b.{to}.{pack}")
                         self.assertEqual(self.bgn("convert", f"b.{to}.{pack}", "--to", to, "-q"), made, pack)
         self.assertEqual(self.bgn("convert", "a.pgn", "--to", "jsonl").encode(), whole["bgn"])
-        self.bgn("convert", "in.pgn", "--pretty", "--features", "-o", "p.egd")
+        self.bgn("convert", "in.pgn", "--pretty", "--features", "--counters", "--meta", "-o", "p.egd")
+        self.assertGreater(self.read("p.egd").count(b'"repetition": 1'), 400)
         self.assertGreater(self.read("p.egd").count(b"\n"), 1000)
         self.assertIn(": 40 games, 0 damaged, 0 refused", self.bgn("check", "p.egd"))
 

@@ -42,6 +42,35 @@ std::string fault(const Json& json) {
 
 }  // namespace
 
+TEST_CASE("meta of moves gives NAGs, counters nothing") {
+  Json json = sample();
+  json["moves"]["1w"]["move"]["meta"] = {"!!", "+/-", "±", "$139", "$0"};
+  json["moves"]["1b"]["move"]["meta"] = "?!";
+  json["moves"]["2w"]["move"]["meta"] = nullptr;
+  json["moves"]["2w"]["end_position"]["counters"] = {{"repetition", 7}};
+  const ImportedGame game = read(json);
+  CHECK(game.status == ImportStatus::Whole);
+  CHECK(game.diagnostics.empty());
+  const auto nags_of = [&](std::size_t ply) {
+    NodeId id = kRootNode;
+    for (std::size_t i = 0; i <= ply; ++i) id = *game.game.node(id).first_child;
+    std::vector<int> numbers;
+    for (const Subinfo& subinfo : game.game.node(id).subinfos) numbers.push_back(number_of(*subinfo.nag));
+    return numbers;
+  };
+  CHECK(nags_of(0) == std::vector<int>{3, 16, 16, 139, 0});
+  CHECK(nags_of(1) == std::vector<int>{6});
+  CHECK(nags_of(2).empty());
+  CHECK(Json::parse(to_egd(game.game, {.meta = true}))["moves"]["1w"]["move"]["meta"].dump() ==
+        R"(["!!","±","±","$139","$0"])");
+  for (const Json& odd : {Json("good"), Json("$256"), Json(3), Json::object(), Json("")}) {
+    json["moves"]["1b"]["move"]["meta"] = Json::array({odd, "!"});
+    CAPTURE(odd.dump());
+    CHECK(fault(json).starts_with("4: meta "));
+    CHECK(read(json).status == ImportStatus::Whole);
+  }
+}
+
 TEST_CASE("a game comes back") {
   const ImportedGame game = read(sample());
   CHECK(game.status == ImportStatus::Whole);

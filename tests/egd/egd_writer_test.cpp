@@ -80,6 +80,45 @@ TEST_CASE("keys count from the start position, and features come from the board"
   CHECK(full["moves"]["2b"]["start_position"]["features"].dump() == R"({"check":true})");
 }
 
+TEST_CASE("counters of repetition and of half-moves without progress") {
+  const Game game = game_of("Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 e4 Ng8 Ng1 Nf6");
+  const Json moves = Json::parse(to_egd(game, {.counters = true}))["moves"];
+  const auto at = [&](const char* move, const char* position) {
+    return moves[move][position]["counters"].dump();
+  };
+  CHECK(at("1w", "start_position") == R"({"repetition":1,"halfmoves":0})");
+  CHECK(at("1w", "end_position") == R"({"repetition":1,"halfmoves":1})");
+  CHECK(at("2b", "end_position") == R"({"repetition":2,"halfmoves":4})");
+  CHECK(at("3w", "start_position") == at("2b", "end_position"));
+  CHECK(at("3b", "end_position") == R"({"repetition":2,"halfmoves":6})");
+  CHECK(at("4w", "end_position") == R"({"repetition":1,"halfmoves":0})");
+  // With the clock of the start position; what was before it is not known. Other castling rights are another
+  // position.
+  const Json late = Json::parse(
+      to_egd(game_of("Kd1 Kd8 Ke1 Ke8", "4k3/8/8/8/8/8/8/4K2R w K - 97 80"), {.counters = true}))["moves"];
+  CHECK(late["80w"]["start_position"]["counters"].dump() == R"({"repetition":1,"halfmoves":97})");
+  CHECK(late["81b"]["end_position"]["counters"].dump() == R"({"repetition":1,"halfmoves":101})");
+  CHECK_FALSE(to_egd(game).contains("counters"));
+}
+
+TEST_CASE("NAGs as the meta of moves") {
+  Game game = game_of("e4 e5");
+  NodeId id = *game.root().first_child;
+  for (const int number : {3, 16, 139}) game.node(id).subinfos.emplace_back().nag = Nag(number);
+  std::string out;
+  CHECK_FALSE(append_egd(game, out, {.meta = true}).any());
+  const Json moves = Json::parse(out)["moves"];
+  CHECK(moves["1w"]["move"]["meta"].dump() == R"(["!!","±","$139"])");
+  CHECK_FALSE(moves["1b"]["move"].contains("meta"));
+  CHECK_FALSE(to_egd(game).contains("meta"));
+  // As many as there can be.
+  for (int number = 0; number < 256; ++number) game.node(id).subinfos.emplace_back().nag = Nag(number);
+  CHECK(Json::parse(to_egd(game, {.meta = true}))["moves"]["1w"]["move"]["meta"].size() == 259);
+  // What is said of no move has no place.
+  game.node(kRootNode).subinfos.emplace_back().nag = Nag(10);
+  CHECK(to_string(append_egd(game, out, {.meta = true})) == "NAGs");
+}
+
 TEST_CASE("tags") {
   Game game = game_of("e4");
   game.tags.set("Event", "a \"b\"]");

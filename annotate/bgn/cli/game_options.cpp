@@ -186,6 +186,9 @@ void add_output_options(chess::ProgramCommand command, ConvertOutputs& options) 
                    "Write BGN for mongoimport: dates have their type, and castle is true");
   command.add_flag("--pretty", options.egd.pretty, "Write EGD on many lines, for people");
   command.add_flag("--features", options.egd.features, "Write EGD with the features of start positions too");
+  command.add_flag("--counters", options.egd.counters,
+                   "Write EGD with the counters of repetitions and of moves without progress");
+  command.add_flag("--meta", options.egd.meta, "Write EGD with the signs of each move (!?, $10) as its meta");
 }
 
 chess::Option add_in_place_option(chess::ProgramCommand command, ConvertOptions& options) {

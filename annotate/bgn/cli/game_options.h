@@ -29,7 +29,7 @@ void add_whole_input_options(chess::ProgramCommand command, RunOptions& options)
 void add_input_options(chess::ProgramCommand command, RunOptions& options);
 
 /// -o/--output, --to, --split-size, --split-by, --level, --index, --strip and its long forms, --tags,
-/// --for-mongodb, --pretty, --features.
+/// --for-mongodb, --pretty, --features, --counters, --meta.
 void add_output_options(chess::ProgramCommand command, ConvertOutputs& options);
 
 /// --in-place, which excludes --output, --to, --from, --split-size and --split-by. Call it behind

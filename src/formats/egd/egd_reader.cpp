@@ -11,6 +11,7 @@
 #include "game/board_remarks.h"
 #include "json/json_text.h"
 #include "notation/fen.h"
+#include "notation/nag.h"
 #include "notation/variant_text.h"
 #include "variant/variant_name.h"
 
@@ -134,8 +135,27 @@ class GameReading {
     if (auto remark = board_->take_remark(); !remark.empty())
       out_.errors.push_back({{entry.key.offset(), std::move(remark)}, ply, false});
     last_ = game_.add_unchecked(last_, *move);
+    read_meta(entry.value, ply);
     if (us == Color::Black) ++expected_number_;
     return true;
+  }
+
+  /// The NAGs of the last move: signs as people write them, or numbers like "$10".
+  void read_meta(JsonValue entry, int ply) {
+    const auto move = entry.find("move");
+    const auto meta = move ? move->find("meta") : std::nullopt;
+    if (!meta || meta->is_null()) return;
+    const auto take_sign = [&](JsonValue said) {
+      const std::string sign = said.is_string() ? said.string() : "";
+      const auto nag = sign.starts_with('$') ? parse_nag(sign) : parse_glyph(sign);
+      if (nag)
+        game_.node(last_).subinfos.emplace_back().nag = nag;
+      else
+        out_.errors.push_back(
+            {{said.offset(), "meta " + printable(said.raw()) + " is no sign, and is dropped"}, ply, false});
+    };
+    if (!meta->is_array()) return take_sign(*meta);
+    for (auto said = meta->first(); !said.done(); said.advance()) take_sign(said.value());
   }
 
   void report(JsonValue where, std::string message) {

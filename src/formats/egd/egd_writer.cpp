@@ -6,12 +6,14 @@
 #include <charconv>
 #include <cstring>
 #include <string_view>
+#include <unordered_map>
 
 #include "base/text.h"
 #include "egd/detail/egd_move.h"
 #include "egd/detail/fen_text.h"
 #include "game/loss_words.h"
 #include "json/json_text.h"
+#include "notation/nag.h"
 #include "notation/start_position.h"
 #include "notation/variant_text.h"
 
@@ -56,11 +58,13 @@ class EgdMovesWriter {
 
   /// Appends the members of `moves`.
   EgdLosses run() {
+    if (style_.counters) seen_[position_.key()] = 1;
     int number = position_.fullmove_number();
     bool first = true;
     for (auto next = game_.root().first_child; next;) {
       const Node& node = game_.node(*next);
       const Color us = position_.turn();
+      if (style_.meta) describe(node);
       append_move(node.move, number, first, node.first_child.has_value());
       note_losses(node);
       first = false;
@@ -73,7 +77,21 @@ class EgdMovesWriter {
 
  private:
   void append_move(Move m, int number, bool first, bool goes_on) {
-    append_within(out_, 1024, [&](char* text) { return write_move(text, m, number, first, goes_on); });
+    append_within(out_, 1024 + meta_.size(),
+                  [&](char* text) { return write_move(text, m, number, first, goes_on); });
+  }
+
+  /// The member `meta` of a move; empty where nothing is said.
+  void describe(const Node& node) {
+    meta_.clear();
+    for (const Subinfo& subinfo : node.subinfos) {
+      if (!subinfo.nag) continue;
+      meta_ += meta_.empty() ? ",\"meta\":[" : ",";
+      const std::string_view sign = glyph_of(*subinfo.nag);
+      append_json_string(sign.empty() ? "$" + std::to_string(number_of(*subinfo.nag)) : std::string(sign),
+                         meta_);
+    }
+    if (!meta_.empty()) meta_.push_back(']');
   }
 
   /// Returns the end of what it has put at `text`.
@@ -84,10 +102,12 @@ class EgdMovesWriter {
     pen << '"' << number << side << "\":{\"start_position\":{\"fen\":\"" << fen_.text()
         << "\",\"features\":{";
     if (style_.features) append_features(pen);  // a move follows, so it is no mate
+    pen << '}';
+    append_counters(pen);
     san_.clear();
     AnyPosition next = position_;
     play_and_append_san(next, m, goes_on, san_);
-    pen << "}},\"move\":{\"player\":\"" << side << "\",\"san\":\"" << san_ << "\",\"lran\":\"";
+    pen << "},\"move\":{\"player\":\"" << side << "\",\"san\":\"" << san_ << "\",\"lran\":\"";
     if (m.is_null()) {
       pen << "--\",\"from_square\":null,\"to_square\":null,\"piece\":null,\"move_type\":\"null\"";
     } else {
@@ -97,10 +117,19 @@ class EgdMovesWriter {
     fen_.follow(m, position_);
     // SAN has asked already whether there is a way out of the check.
     is_mate_ = san_.ends_with('#') && position_.in_check() && is_mate();
-    pen << "},\"end_position\":{\"fen\":\"" << fen_.text() << "\",\"features\":{";
+    if (style_.counters) ++seen_[position_.key()];
+    pen << std::string_view(meta_) << "},\"end_position\":{\"fen\":\"" << fen_.text() << "\",\"features\":{";
     append_features(pen);
-    pen << "}}}";
+    pen << '}';
+    append_counters(pen);
+    pen << "}}";
     return pen.at();
+  }
+
+  void append_counters(Pen& pen) const {
+    if (!style_.counters) return;
+    pen << ",\"counters\":{\"repetition\":" << seen_.at(position_.key())
+        << ",\"halfmoves\":" << position_.halfmove_clock() << '}';
   }
 
   /// `#` also marks other wins of variants, such as a third check.
@@ -150,7 +179,7 @@ class EgdMovesWriter {
     if (!node.extras->unread_moves.empty()) losses_.unread_moves = true;
     for (const Subinfo& subinfo : node.subinfos) {
       if (!subinfo.comment.empty() || !subinfo.before.empty()) losses_.comments = true;
-      if (subinfo.nag) losses_.nags = true;
+      if (subinfo.nag && (!style_.meta || &node == &game_.root())) losses_.nags = true;
       if (!subinfo.commands.empty()) losses_.commands = true;
       if (!subinfo.id.empty() || !subinfo.date.empty() || !subinfo.extra.empty()) losses_.extra_keys = true;
     }
@@ -162,6 +191,8 @@ class EgdMovesWriter {
   AnyPosition position_;
   FenText fen_;
   std::string san_;
+  std::string meta_;
+  std::unordered_map<Key, int> seen_;  ///< how often each position has been on the board
   bool is_mate_ = false;
   EgdLosses losses_;
 };

@@ -13,6 +13,8 @@ namespace chess { inline namespace egd {
 struct EgdStyle {
   bool pretty = false;    ///< over many lines, for people
   bool features = false;  ///< also the features of start positions, which the gem leaves empty
+  bool counters = false;  ///< of each position, for the draws by repetition and by 50 and 75 moves
+  bool meta = false;  ///< of each move, its NAGs
 };
 
 /// What a game contains that EGD cannot express. The game is written nevertheless.
