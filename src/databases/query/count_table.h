@@ -75,19 +75,19 @@ class NameTable {
   /// Is there a name that is not kept?
   bool is_full() const { return games_of(others_) > 0; }
 
- private:
-  struct Hash {
-    using is_transparent = void;
-    std::size_t operator()(std::string_view text) const { return std::hash<std::string_view>{}(text); }
-  };
-
-  /// Never the beginning of a character of UTF-8 without its rest.
+  /// `name`, as long as a table keeps it: never the beginning of a character of UTF-8 without its rest.
   static std::string_view cut(std::string_view name) {
     std::size_t size = std::min(name.size(), kLongestName);
     if (size == name.size()) return name;
     while (size > 0 && (static_cast<unsigned char>(name[size]) & 0xC0) == 0x80) --size;
     return name.substr(0, size);
   }
+
+ private:
+  struct Hash {
+    using is_transparent = void;
+    std::size_t operator()(std::string_view text) const { return std::hash<std::string_view>{}(text); }
+  };
 
   std::size_t capacity_ = kMostNames;
   std::vector<Entry> entries_;
