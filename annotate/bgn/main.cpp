@@ -19,6 +19,7 @@ int main(int argc, char** argv) {
   add_convert_command(bgn);
   add_check_command(bgn);
   add_stats_command(bgn);
+  add_crosstable_command(bgn);
   add_filter_command(bgn);
   add_sort_command(bgn);
   add_dedupe_command(bgn);

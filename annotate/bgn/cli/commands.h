@@ -10,6 +10,7 @@ namespace annotate::bgn {
 void add_convert_command(chess::ProgramCommand program);
 void add_check_command(chess::ProgramCommand program);
 void add_stats_command(chess::ProgramCommand program);
+void add_crosstable_command(chess::ProgramCommand program);
 void add_filter_command(chess::ProgramCommand program);
 void add_sort_command(chess::ProgramCommand program);
 void add_dedupe_command(chess::ProgramCommand program);
