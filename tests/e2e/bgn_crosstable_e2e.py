@@ -94,7 +94,7 @@ class Crosstables(Journey):
         self.assertIn("Open, Bonn, 2024\n2024-03-01 to 2024-03-07; 20 players, 70 games, by rounds\n", text)
         wide = self.bgn("crosstable", "-q", "--width", "200", stdin=pgn(swiss(2)))
         self.assertIn("Perf", wide)
-        self.assertIn("Left out, because the lines are too narrow: ", text)
+        self.assertIn("Left out, for lines that are not too long: ", text)
         self.assertNotIn("Left out", wide)
         first = wide.splitlines()[4].split()
         self.assertEqual(first[0], "1")
@@ -120,6 +120,13 @@ class Crosstables(Journey):
         self.assertRegex(lines, r"Carla +\d+ bye1 2w\?")
         self.assertTrue(lines.endswith("Not counted: 1 round of players without a game.\nNot counted: 1 game without a result.\n"
                                        "Forfeits and byes: 2 games.\n"), lines)
+
+    def test_a_table_of_thousands_is_told_by_rounds(self):
+        games = pgn([(1, f"A{i}b", f"C{i}d", "1-0") for i in range(550)]).replace("[Round", '[EventType "tourn"]\n[Round')
+        text = self.bgn("crosstable", "-q", stdin=games)
+        self.assertIn("1100 players, 550 games, all play all\n", text)
+        self.assertLessEqual(max(map(len, text.splitlines())), 80)
+        self.assertEqual(sum(line.split()[0].isdigit() for line in text.splitlines() if line), 1100)
 
     def test_faults(self):
         self.assertIn("no tie-break; write DE, WIN", self.refused("--tie-breaks", "XX", stdin=""))

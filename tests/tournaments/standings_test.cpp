@@ -174,7 +174,7 @@ TEST_CASE("direct encounters (article 6)") {
         std::vector<std::vector<std::size_t>>{{place_of(all, "Berta")}, {place_of(all, "Carla")}});
   // Two games against one are their mean.
   const std::vector<std::size_t> met_twice{place_of(all, "Carla"), place_of(all, "Dora")};
-  CHECK(TieBreakValues(all).direct_points(place_of(all, "Carla"), met_twice) == 0.5);
+  CHECK(TieBreakValues(all).direct_points(met_twice)[0] == 0.5);
   // Berta and Carla have not met: Anna is first whatever they would have played.
   Tournament some =
       one_tournament(pgn_of("1 Anna Berta 1-0  2 Carla Anna 0-1  3 Berta Dora 1-0F 4 Anna Dora 1-0F"));
@@ -185,8 +185,8 @@ TEST_CASE("direct encounters (article 6)") {
   REQUIRE(parts.size() == 2);
   CHECK(parts[0] == std::vector<std::size_t>{place_of(some, "Anna")});
   // A forfeit of a Swiss is no encounter.
-  CHECK_FALSE(TieBreakValues(some).direct_points(place_of(some, "Dora"), {three.data(), 1}));
   const std::vector<std::size_t> apart{place_of(some, "Berta"), place_of(some, "Dora")};
+  CHECK_FALSE(TieBreakValues(some).direct_points(apart)[0]);
   CHECK(TieBreakValues(some).by_direct_encounter(apart).size() == 1);
 }
 

@@ -20,6 +20,8 @@ using chess::TournamentKind;
 constexpr std::size_t kLongestName = 32;
 constexpr std::size_t kShortName = 16;  ///< so short before columns with results go
 constexpr std::size_t kShortestName = 10;
+/// With more results than these, a table is nothing to look at.
+constexpr std::size_t kMostCells = 1'000'000;
 
 struct TextColumn {
   std::string head;
@@ -89,9 +91,10 @@ class TableText {
     add("Elo", [](const Row&, const Player& player) {
       return player.rating ? std::to_string(*player.rating) : std::string();
     }).leaves = 1;
-    if (ranked_.tournament.kind() != TournamentKind::AllPlayAll)
+    const std::size_t players = ranked_.rows.size();
+    if (ranked_.tournament.kind() != TournamentKind::AllPlayAll || players * players > kMostCells)
       add_rounds();
-    else if (ranked_.rows.size() == 2)
+    else if (players == 2)
       add_match();
     else
       add_opponents();
@@ -140,6 +143,18 @@ class TableText {
 
   void add_rounds() {
     const auto names = column_names(ranked_.tournament);
+    const bool has_room = names.size() * ranked_.rows.size() <= kMostCells;
+    if (has_room)
+      add_cells(names);
+    else
+      left_out_.push_back("rounds");
+    if (has_room && ranked_.tournament.without_round() == 0) return;
+    add("Games", [](const chess::StandingRow&, const chess::TournamentPlayer& player) {
+      return std::to_string(player.encounters.size());
+    });
+  }
+
+  void add_cells(const std::vector<std::string>& names) {
     const std::size_t first = columns_.size();
     for (const std::string& name : names) {
       TextColumn& column = columns_.emplace_back(name);
@@ -148,10 +163,6 @@ class TableText {
     for (std::size_t i = 0; i < ranked_.rows.size(); ++i)
       for (const Encounter& encounter : ranked_.player(ranked_.rows[i]).encounters)
         if (encounter.column) columns_[first + *encounter.column].cells[i] = round_cell(encounter, numbers_);
-    if (ranked_.tournament.without_round() == 0) return;
-    add("Games", [](const chess::StandingRow&, const chess::TournamentPlayer& player) {
-      return std::to_string(player.encounters.size());
-    });
   }
 
   std::size_t line_width() const {
@@ -169,6 +180,7 @@ class TableText {
 
   void fit() {
     const std::vector<TextColumn> all = columns_;
+    const std::vector<std::string> left_out = left_out_;
     if (shorten_names(kShortName)) return;
     while (line_width() > width_) {
       auto next = columns_.end();
@@ -181,7 +193,7 @@ class TableText {
     if (line_width() <= width_ || shorten_names(kShortestName)) return;
     // No line holds the results: then all of it is shown.
     columns_ = all;
-    left_out_.clear();
+    left_out_ = left_out;
   }
 
   void append_line(const std::vector<std::size_t>& widths, const auto& text_of) {
@@ -205,9 +217,8 @@ class TableText {
 
   void append_remarks() {
     if (!left_out_.empty())
-      append_remark(
-          fmt::format("Left out, because the lines are too narrow: {}.", fmt::join(left_out_, ", ")), width_,
-          out_);
+      append_remark(fmt::format("Left out, for lines that are not too long: {}.", fmt::join(left_out_, ", ")),
+                    width_, out_);
     std::string shared;
     for (std::size_t i = 0; i < ranked_.rows.size();) {
       std::size_t end = i;

@@ -77,7 +77,7 @@ int run_crosstable(const CrosstableOptions& options) {
   if (!filter) return refuse(to_string(filter.error()));
   RunOptions run = options.run;
   run.wants_moves = question_of(*filter);
-  chess::EventGames games;
+  chess::EventGames games(options.list ? 0 : chess::EventGames::kMostGames);
   const RunEnd end = run_games<chess::EventGames>(
       run,
       [&](chess::EventGames& part, const chess::ImportedGame& game) {

@@ -67,10 +67,10 @@ std::string points_text(int half_points) {
   return fmt::format("{}{}", half_points / 2, half_points % 2 == 1 ? ".5" : "");
 }
 
-std::string player_text(const chess::TournamentPlayer& player, std::size_t width) {
+std::string player_text(const chess::TournamentPlayer& player, bool with_rating) {
   std::string text = player.title.empty() ? player.name : player.title + ' ' + player.name;
-  if (player.rating) text += fmt::format(" ({})", *player.rating);
-  return chess::cut_to_width(chess::terminal_text(text), width);
+  if (with_rating && player.rating) text += fmt::format(" ({})", *player.rating);
+  return chess::terminal_text(text);
 }
 
 }  // namespace
@@ -83,33 +83,35 @@ void append_remark(std::string_view text, std::size_t width, std::string& out) {
 }
 
 std::string knockout_text(const RankedTournament& ranked, std::size_t width) {
-  constexpr std::size_t kScoreWidth = 11;  // "  1.5 - 0.5  "
-  constexpr std::size_t kLongestName = 32;
-  std::string out;
+  constexpr std::size_t longest_name = 40;
+  constexpr std::size_t shortest_name = 12;
   const auto matches = chess::knockout_matches(ranked.tournament);
   const auto& players = ranked.tournament.players();
-  std::size_t widest = 0;
-  for (const chess::KnockoutMatch& match : matches)
-    for (const std::size_t player : {match.first, match.second})
-      widest = std::max(widest, chess::text_width(player_text(players[player], kLongestName)));
   std::size_t most_games = 0;
   for (const chess::KnockoutMatch& match : matches) most_games = std::max(most_games, match.games.size());
-  const std::size_t around = kScoreWidth + 4 + most_games;
-  if (width > around + 20) widest = std::min(widest, (width - around) / 2);
+  const std::size_t around = std::string_view("   36.5 - 34.5   ").size() + most_games;
+  const std::size_t room = std::clamp(width > around ? (width - around) / 2 : 0, shortest_name, longest_name);
+  const auto widest_name = [&](bool with_rating) {
+    std::size_t widest = 0;
+    for (const chess::TournamentPlayer& player : players)
+      widest = std::max(widest, chess::text_width(player_text(player, with_rating)));
+    return widest;
+  };
+  const bool with_rating = widest_name(true) <= room;
+  const std::size_t widest = std::min(widest_name(with_rating), room);
+  const auto name_of = [&](std::size_t player) {
+    return chess::pad_right(chess::cut_to_width(player_text(players[player], with_rating), widest), widest);
+  };
+  std::string out;
   std::uint32_t round = 0;
   for (const chess::KnockoutMatch& match : matches) {
-    if (match.round != round) {
-      if (round != 0) out += '\n';
-      out += fmt::format("Round {}\n", match.round);
-      round = match.round;
-    }
+    if (match.round != round) out += fmt::format("{}Round {}\n", out.empty() ? "" : "\n", match.round);
+    round = match.round;
     std::string games;
     for (const chess::Encounter& game : match.games) games += result_sign(game);
-    const std::string score = chess::pad_left(points_text(match.first_half_points), 3) + " - " +
-                              chess::pad_right(points_text(match.second_half_points), 3);
     out +=
-        fmt::format("  {} {}  {} {}\n", chess::pad_right(player_text(players[match.first], widest), widest),
-                    score, chess::pad_right(player_text(players[match.second], widest), widest), games);
+        fmt::format("  {} {:>4} - {:4}  {} {}\n", name_of(match.first), points_text(match.first_half_points),
+                    points_text(match.second_half_points), name_of(match.second), games);
   }
   return out;
 }

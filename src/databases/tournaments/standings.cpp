@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <functional>
 #include <map>
+#include <tuple>
 #include <utility>
 
 namespace chess { inline namespace tournaments {
@@ -33,25 +34,22 @@ std::vector<Group> parted(const std::vector<Group>& groups, const NumberOf& numb
   return parts;
 }
 
-/// How far a player of a knock-out came: for each round from the first one, 2 for a match that was won (or
-/// for one who enters later), 1 for one that is open, 0 for one that was lost.
-std::vector<int> way_of(std::size_t player, const std::vector<KnockoutMatch>& matches) {
-  std::vector<int> way;
-  std::map<std::uint32_t, std::size_t> rounds;
-  for (const KnockoutMatch& match : matches) rounds.emplace(match.round, rounds.size());
-  for (const KnockoutMatch& match : matches) {
-    if (match.first != player && match.second != player) continue;
-    way.resize(rounds[match.round], 2);
-    way.push_back(!match.is_decided ? 1 : match.first == player ? 2 : 0);
-  }
-  return way;
-}
-
-/// The groups of a knock-out, those who came farthest first.
+/// The groups of a knock-out, those who came farthest first. How far a player came is, for each round from
+/// the first one, 2 for a match that was won (or for one who enters later), 1 for one that is open, 0 for one
+/// that was lost.
 std::vector<Group> by_way(const Tournament& tournament) {
   const auto matches = knockout_matches(tournament);
+  std::map<std::uint32_t, std::size_t> rounds;
+  for (const KnockoutMatch& match : matches) rounds.emplace(match.round, rounds.size());
+  std::vector<std::vector<int>> ways(tournament.players().size());
+  for (const KnockoutMatch& match : matches) {
+    for (const std::size_t player : {match.first, match.second}) {
+      ways[player].resize(rounds[match.round], 2);
+      ways[player].push_back(!match.is_decided ? 1 : match.first == player ? 2 : 0);
+    }
+  }
   std::map<std::vector<int>, Group, std::greater<>> groups;
-  for (std::size_t i = 0; i < tournament.players().size(); ++i) groups[way_of(i, matches)].push_back(i);
+  for (std::size_t i = 0; i < ways.size(); ++i) groups[ways[i]].push_back(i);
   std::vector<Group> order;
   for (auto& [way, group] : groups) order.push_back(std::move(group));
   return order;
@@ -76,23 +74,19 @@ std::vector<KnockoutMatch> knockout_matches(const Tournament& tournament) {
   std::vector<KnockoutMatch> matches;
   const auto& players = tournament.players();
   std::vector<std::uint32_t> last_round(players.size());
+  std::map<std::tuple<std::uint32_t, std::size_t, std::size_t>, std::size_t> index;
   for (std::size_t i = 0; i < players.size(); ++i) {
     for (const Encounter& encounter : players[i].encounters) {
       if (!encounter.opponent) continue;
       const std::uint32_t round = encounter.column ? tournament.columns()[*encounter.column].round : 0;
       last_round[i] = std::max(last_round[i], round);
       if (*encounter.opponent < i) continue;
-      const auto is_same = [&](const KnockoutMatch& match) {
-        return match.round == round && match.first == i && match.second == *encounter.opponent;
-      };
-      auto match = std::ranges::find_if(matches, is_same);
-      if (match == matches.end()) {
-        matches.push_back({.round = round, .first = i, .second = *encounter.opponent});
-        match = matches.end() - 1;
-      }
-      match->games.push_back(encounter);
-      match->first_half_points += encounter.half_points.value_or(0);
-      match->second_half_points += encounter.other_half_points;
+      const auto [known, is_new] = index.emplace(std::tuple(round, i, *encounter.opponent), matches.size());
+      if (is_new) matches.push_back({.round = round, .first = i, .second = *encounter.opponent});
+      KnockoutMatch& match = matches[known->second];
+      match.games.push_back(encounter);
+      match.first_half_points += encounter.half_points.value_or(0);
+      match.second_half_points += encounter.other_half_points;
     }
   }
   for (KnockoutMatch& match : matches) {
@@ -122,7 +116,8 @@ std::vector<StandingRow> standings_of(const Tournament& tournament, std::span<co
     if (tie_break.rule == TieBreakRule::DirectEncounter) {
       std::vector<Group> parts;
       for (const Group& group : groups) {
-        for (const std::size_t player : group) columns[player].push_back(values.direct_points(player, group));
+        const auto points = values.direct_points(group);
+        for (std::size_t i = 0; i < group.size(); ++i) columns[group[i]].push_back(points[i]);
         if (is_knockout) {
           parts.push_back(group);
           continue;

@@ -127,6 +127,7 @@ TieBreakValues::TieBreakValues(const Tournament& tournament)
     : tournament_(tournament), is_all_(tournament.kind() == TournamentKind::AllPlayAll) {
   for (const TournamentPlayer& player : tournament.players()) {
     points_.push_back(player.half_points() / 2.0);
+    most_results_ = std::max(most_results_, player.results());
     adjusted_.push_back(adjusted_points(player));
   }
 }
@@ -202,12 +203,10 @@ double TieBreakValues::count(std::size_t player, Rule rule) const {
 
 /// Points against all who have at least half of what could be had.
 double TieBreakValues::koya(std::size_t player) const {
-  std::size_t most = 0;
-  for (const TournamentPlayer& other : tournament_.players()) most = std::max(most, other.results());
   double sum = 0;
   for (const Encounter& encounter : tournament_.players()[player].encounters)
     if (encounter.half_points && is_game(encounter) &&
-        2 * points_[*encounter.opponent] >= static_cast<double>(most))
+        2 * points_[*encounter.opponent] >= static_cast<double>(most_results_))
       sum += *encounter.half_points / 2.0;
   return sum;
 }
@@ -260,22 +259,34 @@ std::optional<double> TieBreakValues::value(std::size_t player, const TieBreak& 
   return std::nullopt;
 }
 
-std::optional<double> TieBreakValues::direct_points(std::size_t player,
-                                                    std::span<const std::size_t> tied) const {
-  std::map<std::size_t, std::pair<double, int>> by_opponent;
-  for (const Encounter& encounter : tournament_.players()[player].encounters) {
-    if (!encounter.half_points || !is_game(encounter)) continue;
-    if (std::ranges::find(tied, *encounter.opponent) == tied.end()) continue;
-    auto& [points, games] = by_opponent[*encounter.opponent];
-    points += *encounter.half_points / 2.0;
-    ++games;
+std::vector<TieBreakValues::DirectScore> TieBreakValues::direct_scores(
+    std::span<const std::size_t> tied) const {
+  std::vector<bool> is_tied(tournament_.players().size());
+  for (const std::size_t player : tied) is_tied[player] = true;
+  std::vector<DirectScore> scores;
+  for (const std::size_t player : tied) {
+    std::map<std::size_t, std::pair<double, int>> by_opponent;
+    for (const Encounter& encounter : tournament_.players()[player].encounters) {
+      if (!encounter.half_points || !is_game(encounter) || !is_tied[*encounter.opponent]) continue;
+      auto& [points, games] = by_opponent[*encounter.opponent];
+      points += *encounter.half_points / 2.0;
+      ++games;
+    }
+    DirectScore& score = scores.emplace_back();
+    score.opponents = by_opponent.size();
+    for (const auto& [opponent, against] : by_opponent) score.points += against.first / against.second;
+    // Equal sums of thirds must be equal.
+    constexpr double steps = 1e6;
+    score.points = std::round(score.points * steps) / steps;
   }
-  if (by_opponent.empty()) return std::nullopt;
-  double sum = 0;
-  for (const auto& [opponent, score] : by_opponent) sum += score.first / score.second;
-  // Equal sums of thirds must be equal.
-  constexpr double steps = 1e6;
-  return std::round(sum * steps) / steps;
+  return scores;
+}
+
+std::vector<std::optional<double>> TieBreakValues::direct_points(std::span<const std::size_t> tied) const {
+  std::vector<std::optional<double>> points;
+  for (const DirectScore& score : direct_scores(tied))
+    points.push_back(score.opponents == 0 ? std::nullopt : std::optional(score.points));
+  return points;
 }
 
 std::vector<std::vector<std::size_t>> TieBreakValues::by_direct_encounter(
@@ -287,17 +298,11 @@ std::vector<std::vector<std::size_t>> TieBreakValues::by_direct_encounter(
   };
   std::vector<Row> rows;
   bool have_all_met = true;
-  for (const std::size_t player : tied) {
-    std::vector<std::size_t> met;
-    for (const Encounter& encounter : tournament_.players()[player].encounters)
-      if (encounter.half_points && is_game(encounter) &&
-          std::ranges::find(tied, *encounter.opponent) != tied.end())
-        met.push_back(*encounter.opponent);
-    std::ranges::sort(met);
-    met.erase(std::ranges::unique(met).begin(), met.end());
-    const double missing = static_cast<double>(tied.size() - 1 - met.size());
+  const std::vector<DirectScore> scores = direct_scores(tied);
+  for (std::size_t i = 0; i < tied.size(); ++i) {
+    const double missing = static_cast<double>(tied.size() - 1 - scores[i].opponents);
     have_all_met &= missing == 0;
-    rows.push_back({player, direct_points(player, tied).value_or(0), missing});
+    rows.push_back({tied[i], scores[i].points, missing});
   }
   std::ranges::stable_sort(rows, std::ranges::greater{}, &Row::points);
   std::vector<std::vector<std::size_t>> groups;
@@ -316,14 +321,12 @@ std::vector<std::vector<std::size_t>> TieBreakValues::by_direct_encounter(
     return groups;
   }
   // One after the other is first whatever the missing games bring (article 6.3).
+  std::vector<double> most_behind(rows.size() + 1, -1);
+  for (std::size_t i = rows.size(); i > 0; --i)
+    most_behind[i - 1] = std::max(most_behind[i], rows[i - 1].points + rows[i - 1].missing);
   std::size_t first = 0;
-  for (; first < rows.size(); ++first) {
-    const bool is_first =
-        std::ranges::all_of(rows.begin() + static_cast<std::ptrdiff_t>(first) + 1, rows.end(),
-                            [&](const Row& row) { return rows[first].points > row.points + row.missing; });
-    if (!is_first) break;
+  for (; first < rows.size() && rows[first].points > most_behind[first + 1]; ++first)
     groups.push_back({rows[first].player});
-  }
   std::vector<std::size_t> rest;
   for (std::size_t i = first; i < rows.size(); ++i) rest.push_back(rows[i].player);
   add_parted(std::move(rest));

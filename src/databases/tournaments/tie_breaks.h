@@ -72,12 +72,12 @@ class TieBreakValues {
   /// has values within a group alone.
   std::optional<double> value(std::size_t player, const TieBreak& tie_break) const;
 
+  /// The points of each player of a group in the games against the others of it, in the order of the group:
+  /// of several games against one, their mean. Nothing if there was none.
+  std::vector<std::optional<double>> direct_points(std::span<const std::size_t> tied) const;
   /// How a group of players that are tied is parted by the games among them: groups of players, the better
   /// ones first. One group: it is not parted (article 6).
   std::vector<std::vector<std::size_t>> by_direct_encounter(std::span<const std::size_t> tied) const;
-  /// The points of a player in the games against the others of the group: of several against one, their mean.
-  /// Nothing if there was none.
-  std::optional<double> direct_points(std::size_t player, std::span<const std::size_t> tied) const;
 
  private:
   /// What one round gives to a sum.
@@ -86,11 +86,16 @@ class TieBreakValues {
     double opponent = 0;  ///< the score of the opponent
     bool is_own_choice = false;  ///< a bye that was asked for, or a forfeit that was lost (article 16.1)
   };
+  /// What a player has against others of a group.
+  struct DirectScore {
+    double points = 0;
+    std::size_t opponents = 0;
+  };
 
-  bool counts(const Encounter& encounter) const;
   bool is_game(const Encounter& encounter) const {
     return encounter.is_played || (is_all_ && encounter.is_forfeit());
   }
+  std::vector<DirectScore> direct_scores(std::span<const std::size_t> tied) const;
   double adjusted_points(const TournamentPlayer& player) const;
   double opponent_points(std::size_t player, const Encounter& encounter) const;
   std::vector<Part> parts(std::size_t player, TieBreakRule rule) const;
@@ -101,6 +106,7 @@ class TieBreakValues {
 
   const Tournament& tournament_;
   bool is_all_;  ///< all play all
+  std::size_t most_results_ = 0;  ///< of a player
   std::vector<double> points_;
   std::vector<double> adjusted_;  ///< as opponents see them (article 16.3)
 };
