@@ -25,22 +25,31 @@ def pgn(games, event="Open", site="Bonn"):
 
 
 def swiss(seed, players=20, rounds=7):
-    """Those with most points play each other, without a second game of a pair where that is possible."""
+    """Those with most points play each other, and no two of them again."""
     chance = random.Random(seed)
     names = [f"{chr(65 + i)}{chr(97 + i)}rk{i * 7}" for i in range(players)]
     points, met, games = dict.fromkeys(names, 0), set(), []
+
+    def pairs(open_):
+        """The pairs of a round; nothing if somebody would have to meet one again."""
+        if not open_:
+            return []
+        one, *others = open_
+        for other in others:
+            if frozenset((one, other)) in met:
+                continue
+            rest = pairs([name for name in others if name != other])
+            if rest is not None:
+                return [(one, other), *rest]
+        return None
+
     for round in range(1, rounds + 1):
-        open_ = sorted(names, key=lambda name: (-points[name], name))
-        while open_:
-            one = open_.pop(0)
-            other = next((name for name in open_ if frozenset((one, name)) not in met), open_[0])
-            open_.remove(other)
-            met.add(frozenset((one, other)))
-            if chance.random() < .5:
-                one, other = other, one
+        for pair in pairs(sorted(names, key=lambda name: (-points[name], name))):
+            met.add(frozenset(pair))
+            white, black = chance.sample(pair, 2)
             result = chance.choice(list(POINTS))
-            games.append((round, one, other, result))
-            for name, gain in zip((one, other), POINTS[result]):
+            games.append((round, white, black, result))
+            for name, gain in zip((white, black), POINTS[result]):
                 points[name] += gain
     return games
 

@@ -168,7 +168,14 @@ TEST_CASE("kinds") {
   const std::string eight = "1 A1 B2 1-0 1 C3 D4 1-0 1 E5 F6 1-0 1 G7 H8 1-0 2 A1 C3 1-0 2 E5 G7 1-0 ";
   CHECK(kind(eight + "3 A1 E5 1-0") == TournamentKind::Knockout);
   CHECK(kind(eight + "2 B2 D4 1-0 2 F6 H8 1-0 3 A1 E5 1-0") == TournamentKind::Swiss);
-  CHECK(kind(eight + "3 A1 B2 1-0") == TournamentKind::Swiss);  // who was out comes back
+  CHECK(kind(eight + "3 A1 F6 1-0") == TournamentKind::Swiss);  // who was out comes back
+  // Of six who meet twice, the games of one are there.
+  CHECK(kind("1 A1 B2 1-0 2 A1 C3 1-0 3 D4 A1 1-0 4 A1 E5 1-0 6 B2 A1 1-0") == TournamentKind::AllPlayAll);
+  CHECK(kind("1 A1 B2 1-0 2 A1 C3 1-0 3 D4 A1 1-0 4 A1 E5 1-0") == TournamentKind::Swiss);
+  // Three rounds of six: who has most meets who has least.
+  const std::string three = "1 A1 B2 1-0 1 C3 D4 1-0 1 E5 F6 1-0 2 A1 D4 1-0 2 C3 F6 1-0 2 E5 B2 1-0 ";
+  CHECK(kind(three + "3 A1 F6 1-0 3 C3 B2 1-0 3 E5 D4 1-0") == TournamentKind::AllPlayAll);
+  CHECK(kind(three + "3 A1 C3 1-0 3 D4 F6 1-0") == TournamentKind::Swiss);
   CHECK(kind("1 A1 B2 1-0", "[Event \"Open\"]\n[EventType \"swiss (rapid)\"]\n") == TournamentKind::Swiss);
   CHECK(kind(eight, "[Event \"Open\"]\n[EventType \"tourn\"]\n") == TournamentKind::AllPlayAll);
 }

@@ -7,8 +7,9 @@
 namespace chess { inline namespace tournaments {
 
 /// The kind that the tag EventType tells; else by who met whom. Almost all pairs met: all play all. So it is
-/// in a small tournament that goes on, where opponents do not have the same points: a Swiss pairs those who
-/// have. In a knock-out everybody has one opponent a round, and at most half of them play on.
+/// in a small tournament of which a part is there, if two players meet again, or if opponents do not have the
+/// same points: a Swiss pairs those who have. In a knock-out everybody has one opponent a round, and at most
+/// half of them play on.
 TournamentKind found_kind(const Tournament& tournament);
 
 }}  // namespace chess::tournaments
