@@ -149,6 +149,14 @@ TEST_CASE("rounds and columns") {
   CHECK(anna[2].column == 2);
   CHECK(match.without_round() == 1);
   CHECK_FALSE(match.players()[place_of(match, "Dora")].encounters[1].column);
+  for (const char* round : {"5", "5.2", "5-2", "05"}) {
+    const auto events = events_of(pgn_of(std::string(round) + " Anna Berta 1-0"));
+    CHECK_MESSAGE(events[0].games[0].round == 5, round);
+  }
+  for (const char* round : {"-", "0", "5th", "QF", "20240305", "½"}) {
+    const auto events = events_of(pgn_of(std::string(round) + " Anna Berta 1-0"));
+    CHECK_MESSAGE(events[0].games[0].round == 0, round);
+  }
   // Games that stand there twice, and those of nobody else, are told.
   const Tournament twice = one_tournament(pgn_of("1 Anna Berta 1-0 1 Anna Berta 1-0 2 Carla Carla 1-0"));
   CHECK(twice.copies() == 1);

@@ -48,11 +48,12 @@ std::uint32_t take_number(std::string_view& text) {
   return number;
 }
 
-/// "5", "5.2", "5 (2)"; not "5th" or a date.
+/// "5", "5.2", "5 (2)", "5-2"; not "5th".
 void set_round(std::string_view text, EventGame& game) {
   text = trim(text);
   const std::uint32_t round = take_number(text);
-  if (round == 0 || (!text.empty() && !is_digit(text[0]) && text[0] != ' ' && text[0] != '(')) return;
+  if (round == 0 || (!text.empty() && (is_alpha(text[0]) || static_cast<unsigned char>(text[0]) >= 0x80)))
+    return;
   game.round = round;
   while (!text.empty() && !is_digit(text[0])) text.remove_prefix(1);
   game.part = take_number(text);
