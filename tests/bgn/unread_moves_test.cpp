@@ -36,6 +36,39 @@ TEST_CASE("moves of an unknown variant") {
   CHECK(pgn.find("[Variant \"losAlamos\"]") != std::string::npos);
 }
 
+TEST_CASE("Bughouse, Los Alamos and larger boards go through BGN whole, and through PGN as text") {
+  const auto check = [](const std::string& text, const std::string& words) {
+    const ImportedGame game = read(text);
+    CHECK(game.status == ImportStatus::Refused);
+    CHECK(written(game.game) == text);
+    const std::string pgn = to_pgn(game.game);
+    CHECK_MESSAGE(pgn.contains("\n\n" + words + " 1-0\n"), pgn);
+    // PGN's text is BGN's `unread`, and comes back from there.
+    PgnGameReader reader(memory_source(pgn));
+    const auto from_pgn = reader.next();
+    REQUIRE(from_pgn);
+    CHECK(from_pgn->game.unread == words);
+    CHECK(to_pgn(from_pgn->game) == pgn);
+    const ImportedGame again = read(to_bgn(from_pgn->game));
+    CHECK(again.diagnostics.back().action == "the moves are kept as written");
+    CHECK(again.game.tags == from_pgn->game.tags);
+    CHECK(to_pgn(again.game) == pgn);
+    CHECK(written(again.game) == written(from_pgn->game));
+  };
+  check(
+      R"({"moves":[{"p":"P","f":"e2","t":"e4","board":"A"},{"p":"p","f":"d7","t":"d5","a":[{"nag":1,"clk":["0:04:59"]}]},)"
+      R"({"p":"P","f":"e4","t":"d5","x":"p"},{"p":"N","f":null,"t":"f3","c":1},{"p":null,"f":null,"t":null}],"result":"W",)"
+      R"("players":[{"last":"Ann"},{"last":"Bob"}],"variant":"bughouse"})",
+      "e2-e4 d7-d5 e4xd5 N@f3 --");
+  check(
+      R"({"moves":[{"p":"P","f":"d2","t":"d3"},{"p":"n","f":"e6","t":"d4"},{"p":"P","f":"c5","t":"c6","promo":"Q"}],)"
+      R"("result":"W","event":"MANIAC I","fen":"rnqknr/pppppp/6/6/PPPPPP/RNQKNR w - - 0 1","variant":"losAlamos"})",
+      "d2-d3 Ne6-d4 c5-c6=Q");
+  check(
+      R"({"moves":[{"p":"P","f":"j2","t":"j4"},{"p":"a","f":"i10","t":"j8"}],"result":"W","variant":"capablanca"})",
+      "j2-j4 Ai10-j8");
+}
+
 TEST_CASE("moves behind an illegal one, and a drop in chess") {
   for (
       const std::string& text :

@@ -71,6 +71,25 @@ class Queries(Journey):
         self.assertEqual(self.bgn("filter", SAMPLE, "--white", "nobody at all"), "")
         self.assertEqual(self.bgn("filter", SAMPLE, "--white", "nobody at all", "--count"), "0\n")
 
+    def test_games_of_other_boards(self):
+        """Bughouse and Los Alamos Chess are not played: their moves are carried, shown and counted."""
+        self.write("odd.bgn", '{"moves":[{"p":"P","f":"e2","t":"e4"},{"p":"N","f":null,"t":"f3"}],"result":"W","event":"Team",'
+                              '"variant":"bughouse"}\n{"moves":[{"p":"P","f":"d2","t":"d3"}],"result":"D","event":"MANIAC",'
+                              '"fen":"rnqknr/pppppp/6/6/PPPPPP/RNQKNR w - - 0 1","variant":"losAlamos"}\n')
+        self.assertEqual(self.bgn("convert", "odd.bgn", "--to", "bgn", status=1).encode(), self.read("odd.bgn"))
+        listed = self.bgn("list", "odd.bgn", "--columns", "event,variant,plies", "--no-header", status=1)
+        self.assertEqual(listed, "Team\tbughouse\t2\nMANIAC\tlosAlamos\t1\n")
+        self.assertEqual(self.bgn("filter", "odd.bgn", "--plies", "2-", "--count", status=1), "1\n")
+        self.assertEqual(self.bgn("show", "1", "odd.bgn", "--moves", status=1), "e2-e4 N@f3 1-0\n")
+        self.assertIn("MANIAC", shown := self.bgn("show", "2", "odd.bgn", status=1))
+        self.assertTrue(shown.endswith("\n\nd2-d3 1/2-1/2\n"), shown)
+        text = self.bgn("convert", "odd.bgn", "--to", "pgn", status=1)
+        self.write("odd.pgn", text)
+        self.assertEqual(self.bgn("show", "1", "odd.pgn", "--moves", status=1), "e2-e4 N@f3 1-0\n")
+        self.bgn("convert", "odd.pgn", "-o", "text.bgn", status=1)
+        self.assertEqual(self.bgn("convert", "text.bgn", "--to", "pgn", status=1), text)
+        self.bgn("show", "1", "odd.bgn", "--fen", status=1)
+
     def test_damaged_games(self):
         text = SAMPLE.read_text() + "\n" + DAMAGED
         self.assertIn("Cut, Off", self.bgn("filter", "--white", "cut", stdin=text, status=1))
@@ -160,7 +179,8 @@ class Queries(Journey):
     def test_a_game_that_cannot_be_read(self):
         text = b'[Event "4"]\n[FEN "8/8/8/8/8/8/8/8 w - - 0 1"]\n\n1. e4 *\n'
         for part in ("--fen", "--board", "--svg", "--moves"):
-            self.assertEqual(self.bgn("show", part, stdin=text, status=1), "")
+            # Its moves are text.
+            self.assertEqual(self.bgn("show", part, stdin=text, status=1), "1. e4 *\n" if part == "--moves" else "")
             self.assertIn("the game could not be read", self.messages)
 
     def test_show_svg(self):

@@ -174,6 +174,11 @@ def check_real(test):
 def check_own(test):
     test.accept(GOOD, "the good game")
     test.accept(changed(GOOD, ["datetime"], {"$date": "2022-09-04T12:30:00Z"}), "a date for MongoDB")
+    for name in ("bughouse", "losAlamos", "capablanca"):
+        odd = dict(GOOD, variant=name, fen="rnqknr/pppppp/6/6/PPPPPP/RNQKNR w - - 0 1")
+        test.accept(dict(odd, moves=[{"p": "P", "f": "j2", "t": "j10"}, {"p": "n", "f": None, "t": "f3"}]), name)
+        if test.validator.is_valid(dict(odd, moves=[{"p": "P", "f": 2}])):
+            test.fail(f"not refused: a move of {name} without its square")
     for move in GOOD_MOVES:
         test.accept(dict(GOOD, moves=[move]), json.dumps(move))
     odd = (ROOT / "tests/data/odd.bgn").read_text(encoding="utf-8").splitlines()

@@ -14,6 +14,7 @@
 #include "core/outcome.h"
 #include "game/main_line.h"
 #include "notation/variant_text.h"
+#include "pgn/writer.h"
 #include "query/game_filter.h"
 #include "svg/svg_board.h"
 #include "tablebase/syzygy_tables.h"
@@ -118,6 +119,15 @@ std::string tables_line(const chess::SyzygyTables& tables, const chess::AnyPosit
   return line;
 }
 
+/// The moves of a game that no board can play, as they are written in PGN; empty where there are none.
+std::string unread_moves(const chess::Game& game, std::size_t width) {
+  if (game.unread.empty() && game.root().extras->unread_moves.empty()) return {};
+  std::string out;
+  const std::string text = chess::to_pgn(game, {.columns = width, .tags = false});
+  for (const std::string_view line : chess::split(chess::trim(text), '\n')) out += terminal_text(line) + '\n';
+  return out;
+}
+
 class Show {
  public:
   Show(const ShowOptions& options, const FoundGame& found, std::size_t plies,
@@ -146,8 +156,8 @@ class Show {
              "\n";
       for (const std::string& line : {pockets_line(position_), tables_line(tables_, position_)})
         if (!line.empty()) out += "   " + ink_.paint(line, TextStyle::Dim) + "\n";
-      if (const std::string text = moves(); !text.empty()) out += "\n" + text;
     }
+    if (const std::string text = moves(); !text.empty()) out += "\n" + text;
     return out;
   }
 
@@ -181,6 +191,7 @@ class Show {
   }
 
   std::string moves() const {
+    if (found_.game.status == chess::ImportStatus::Refused) return unread_moves(game_, width_);
     chess::MovetextStyle style{width_, ascii_, options_.clocks, {}};
     // The end needs no mark.
     if (!options_.ply.empty()) style.current = plies_;
@@ -233,17 +244,20 @@ int run_show(const ShowOptions& options) {
   if (search.fault && (!search.found || !request->choice)) return refuse(*search.fault);
   if (!search.found) return refuse(absence(search), kExitPartly);
 
-  const bool wants_part = options.fen_only || options.svg_only || options.board_only || options.moves_only;
-  if (wants_part && search.found->game.status == chess::ImportStatus::Refused) {
+  const chess::ImportedGame& game = search.found->game;
+  const bool wants_board = options.fen_only || options.svg_only || options.board_only;
+  if (game.status == chess::ImportStatus::Refused && (wants_board || options.moves_only)) {
     std::string why;
-    for (const chess::Diagnostic& fault : search.found->game.diagnostics)
+    for (const chess::Diagnostic& fault : game.diagnostics)
       why += (why.empty() ? "" : "; ") + to_string(fault);
-    return refuse("the game could not be read: " + why, kExitPartly);
+    why.insert(0, "the game could not be read: ");
+    if (wants_board || unread_moves(game.game, 0).empty()) return refuse(why, kExitPartly);
+    chess::Console("bgn").message(why);
   }
-  const auto plies = ply.resolve(search.found->game.game);
+  const auto plies = ply.resolve(game.game);
   if (!plies) return refuse(to_string(chess::Error("--ply", plies.error().reason)));
   chess::print_paged(Show(options, *search.found, *plies, *tables).make());
-  return search.found->game.is_damaged() ? kExitPartly : kExitWell;
+  return game.is_damaged() ? kExitPartly : kExitWell;
 }
 
 }  // namespace annotate::bgn

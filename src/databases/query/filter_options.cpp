@@ -8,8 +8,8 @@
 
 #include "base/text.h"
 #include "bgn/header.h"
-#include "game/main_line.h"
 #include "notation/move_line.h"
+#include "query/game_field.h"
 #include "query/game_traits.h"
 #include "query/material_query.h"
 #include "query/pattern.h"
@@ -238,7 +238,7 @@ Made formula(const std::string& text, const FilterOptions& all) {
 bool has_board(const ImportedGame& game) { return game.status != ImportStatus::Refused; }
 
 bool has_length(const NumberRange& plies, const ImportedGame& game) {
-  return plies.has(static_cast<long long>(main_plies(game.game)));
+  return plies.has(static_cast<long long>(told_plies(game.game)));
 }
 
 template <class Query>

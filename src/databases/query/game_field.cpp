@@ -136,10 +136,14 @@ std::optional<std::int64_t> GameField::number_of_tags(const Tags& tags) const {
   }
 }
 
+std::size_t told_plies(const Game& game) {
+  return game.root().first_child ? main_plies(game) : game.root().extras->unread_moves.size();
+}
+
 std::optional<std::int64_t> GameField::number_of(const ImportedGame& imported) const {
   const Game& game = imported.game;
-  if (kind_ == Kind::Plies) return static_cast<std::int64_t>(main_plies(game));
-  if (kind_ == Kind::Moves) return static_cast<std::int64_t>((main_plies(game) + 1) / 2);
+  if (kind_ == Kind::Plies) return static_cast<std::int64_t>(told_plies(game));
+  if (kind_ == Kind::Moves) return static_cast<std::int64_t>((told_plies(game) + 1) / 2);
   return number_of_tags(game.tags);
 }
 

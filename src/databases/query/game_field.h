@@ -17,6 +17,9 @@
 
 namespace chess { inline namespace query {
 
+/// The half-moves of the main line; of a game whose rules are not known, those that BGN has of it.
+std::size_t told_plies(const Game& game);
+
 /// A field of a game.
 class GameField {
  public:

@@ -292,7 +292,7 @@ void BgnGameReader::read_value(JsonValue object, ReadGame& out) {
     if (!moves || !moves->is_array()) return;
     read_root_subinfos(object, out);
     keep_moves(moves->first(), out.game.node(kRootNode));
-    out.is_rest_kept = !moves->first().done();
+    out.is_rest_kept = !moves->first().done() || !out.game.unread.empty();
     return;
   }
   const JsonValue moves = *object.find("moves");

@@ -20,7 +20,12 @@ std::string to_word(const JsonMembers& move) {
   std::string piece = part_of(move, "p");
   std::ranges::transform(piece, piece.begin(), to_upper);
   const std::string from = part_of(move, "f"), to = part_of(move, "t");
-  if (piece.empty() || to.empty()) return "?";
+  const auto is_null = [&](std::string_view key) {
+    const JsonDatum* value = move.find(key);
+    return value != nullptr && value->kind() == JsonKind::Null;
+  };
+  if (is_null("p") && is_null("f") && is_null("t")) return "--";
+  if (piece.empty() || to.empty() || (from.empty() && !is_null("f"))) return "?";
   if (from.empty()) return piece + '@' + to;
   std::string word = piece == "P" ? std::string() : piece;
   word += from;

@@ -9,7 +9,8 @@
 
 namespace chess { inline namespace pgn {
 
-/// One word for each move object, blanks between them. What is no move object becomes "?".
+/// One word for each move object, blanks between them: "--" for a null move. What does not say all of a move
+/// becomes "?".
 std::string to_move_words(std::span<const JsonDatum> moves);
 
 }}  // namespace chess::pgn
