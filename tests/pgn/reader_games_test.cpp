@@ -299,3 +299,19 @@ TEST_CASE("reports of one game are bounded") {
   CHECK(contains(read.games.front().diagnostics.back().action, "not listed"));
   CHECK(moves_of(read.games.front().game) == "1. e4 e5 {unread: 1... Ke3} *");
 }
+
+TEST_CASE("a token that is looked beyond keeps its text where the window of the reader ends") {
+  constexpr std::size_t window = std::size_t{64} << 10;
+  const auto game_with = [](std::size_t comment) {
+    return "[Event \"a\"]\n\n1. e4 {" + std::string(comment, 'x') + "} *\n\n";
+  };
+  const std::string moves = "[Event \"b\"]\n\n{behind} 7. Nf3 Nf6 8. Ng1 Ng8 *\n\n";
+  const std::size_t before = game_with(0).size() + moves.find("7.");
+  for (std::size_t beyond = 0; beyond < 40; ++beyond) {
+    const auto read = test::read_pgn(game_with(window - before - beyond) + moves + game_with(window));
+    CAPTURE(beyond);
+    REQUIRE(read.games.size() == 3);
+    REQUIRE(read.games[1].diagnostics.size() == 1);
+    CHECK(read.games[1].diagnostics[0].reason == "the move numbers jump: '7' where '1' is due");
+  }
+}

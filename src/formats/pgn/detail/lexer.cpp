@@ -17,6 +17,8 @@ namespace {
 void PgnLexer::finish(PgnTokenKind kind, std::size_t begin, std::size_t end, std::size_t length) {
   token_.kind = kind;
   token_.text = scanner_.text(begin, end);
+  text_begin_ = begin;
+  is_text_in_view_ = true;
   length_ = length;
 }
 
@@ -56,6 +58,7 @@ void PgnLexer::skip_blanks() {
 
 void PgnLexer::read() {
   token_ = PgnToken{};
+  is_text_in_view_ = false;
   token_.on_new_line = scanner_.at_line_start();
   length_ = 0;
   rest_ = Rest::Nothing;

@@ -48,9 +48,13 @@ class PgnLexer {
  public:
   explicit PgnLexer(std::unique_ptr<ByteSource> source) : scanner_(std::move(source)) {}
 
-  /// The next token, not taken. The same one until it is taken. Its text lives until then.
+  /// The next token, not taken. The same one until it is taken. Its text lives until the lexer looks further
+  /// ahead; then `peek` gives it anew.
   const PgnToken& peek() {
-    if (!is_peeked_) read();
+    if (!is_peeked_)
+      read();
+    else if (is_text_in_view_)  // which may have moved
+      token_.text = scanner_.text(text_begin_, text_begin_ + token_.text.size());
     is_peeked_ = true;
     return token_;
   }
@@ -190,6 +194,8 @@ class PgnLexer {
   bool is_tag_cut_ = false;  // what is left of its line is still to be passed over
   Rest rest_ = Rest::Nothing;
   std::size_t length_ = 0;  // of the peeked token, with its brackets
+  std::size_t text_begin_ = 0;  // of its text, from the token on
+  bool is_text_in_view_ = false;  // the text stands in the scanner's view, not in scratch_
   std::size_t lookahead_ = 0;  // bytes looked at in vain behind comments so far
   std::string recorded_;
   std::string scratch_;  // a value, word or comment that does not stand in the text as it is
