@@ -6,6 +6,7 @@
 #include <string>
 #include <utility>
 
+#include "base/json5_comment.h"
 #include "base/text.h"
 #include "egd/egd_reader.h"
 #include "io/compression.h"
@@ -126,17 +127,10 @@ std::string_view without_remarks(std::string_view text) {
 
 /// Without the comments that JSON5 may have between tokens. Empty within one.
 std::string_view without_comments(std::string_view text) {
-  for (;;) {
-    text = trim(text);
-    std::size_t end = 0;
-    if (text.starts_with("//"))
-      end = text.find('\n');
-    else if (text.starts_with("/*"))
-      end = text.find("*/", 2);
-    else
-      return text;
-    text.remove_prefix(end == std::string_view::npos ? text.size() : end + (text[1] == '*' ? 2 : 1));
-  }
+  text = trim(text);
+  while (const std::size_t end = json5_comment_end(text))
+    text = trim(text.substr(std::min(end, text.size())));
+  return text;
 }
 
 /// What stands in the first object of a text, which may be in an array. Nothing: it begins with no object.

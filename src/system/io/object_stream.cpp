@@ -4,6 +4,7 @@
 
 #include <utility>
 
+#include "base/json5_comment.h"
 #include "base/text.h"
 
 namespace chess { inline namespace io {
@@ -59,12 +60,12 @@ class ObjectEnd {
   bool is_escaped_ = false;
 };
 
-/// Where the comment of JSON5 ends that `text` begins with; 0: it begins with none. One that goes on behind
+/// Where the comment of JSON5 ends that `line` begins with; 0: it begins with none. One that goes on behind
 /// its line is none: files are cut at lines.
-std::size_t comment_end(std::string_view text) {
-  if (text.starts_with("//")) return text.size();
-  const std::size_t end = text.starts_with("/*") ? text.find("*/", 2) : std::string_view::npos;
-  return end == std::string_view::npos ? 0 : end + 2;
+std::size_t comment_end(std::string_view line) {
+  const std::size_t end = json5_comment_end(line);
+  if (end != std::string_view::npos) return end;
+  return line[1] == '/' ? line.size() : 0;
 }
 
 /// A line that begins an object by itself: printed over several lines, nothing inside an object begins like

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <system_error>
 
+#include "base/json5_comment.h"
 #include "base/text.h"
 #include "json/json_text.h"
 
@@ -42,14 +43,10 @@ class Json5Reading {
   /// Up to the next token, comments too. Line ends stay.
   bool skip_space() {
     while (!rest_.empty()) {
-      if (rest_.starts_with("//")) {
+      if (const std::size_t end = json5_comment_end(rest_)) {
         out_.has_comments = true;
-        rest_.remove_prefix(std::min(rest_.find('\n'), rest_.size()));
-      } else if (rest_.starts_with("/*")) {
-        out_.has_comments = true;
-        const std::size_t end = rest_.find("*/", 2);
-        if (end == std::string_view::npos) return fail();
-        rest_.remove_prefix(end + 2);
+        if (end == std::string_view::npos && rest_[1] == '*') return fail();
+        rest_.remove_prefix(std::min(end, rest_.size()));
       } else if (is_space(rest_.front())) {
         const char c = take();
         out_.json.push_back(c == '\v' || c == '\f' ? ' ' : c);
