@@ -167,9 +167,7 @@ void add_tables_command(chess::ProgramCommand program) {
   chess::ProgramCommand command = program.add_command("tables", kTablesAbout);
   command.footer(kTablesFooter + tables_help());
   add_whole_input_options(command, options->run);
-  command.add_option("-o,--output", options->folder, "Write into this folder, which is made if it is absent")
-      .type_name("DIR")
-      .required();
+  add_folder_option(command, options->folder);
   command.add_flag("--csv", options->csv, "Write CSV and its schema in SQL, not Parquet");
   command.on_run([options] { return run_tables(*options); });
 }

@@ -54,6 +54,12 @@ void add_limit_option(chess::ProgramCommand command, std::uint64_t& limit, const
       .in_range(std::uint64_t{1}, std::uint64_t{1} << 62);
 }
 
+void add_folder_option(chess::ProgramCommand command, std::string& folder) {
+  command.add_option("-o,--output", folder, "Write into this folder, which is made if it is absent")
+      .type_name("DIR")
+      .required();
+}
+
 void add_memory_option(chess::ProgramCommand command, std::uint64_t& memory, const std::string& about) {
   command.add_option("--memory", memory, about)
       .type_name("SIZE")

@@ -19,6 +19,8 @@ namespace annotate::bgn {
 void add_format_option(chess::ProgramCommand command, const std::string& name,
                        std::optional<chess::GameFormat>& format, const std::string& about);
 void add_limit_option(chess::ProgramCommand command, std::uint64_t& limit, const std::string& about);
+/// -o/--output of what writes several files into a folder.
+void add_folder_option(chess::ProgramCommand command, std::string& folder);
 void add_memory_option(chess::ProgramCommand command, std::uint64_t& memory, const std::string& about);
 void add_colour_option(chess::ProgramCommand command, std::string& when);
 

@@ -43,9 +43,7 @@ void add_month_command(chess::ProgramCommand program) {
   chess::ProgramCommand command = program.add_command("month", kMonthAbout);
   command.footer(kMonthFooter);
   add_whole_input_options(command, options->run);
-  command.add_option("-o,--output", options->folder, "Write into this folder, which is made if it is absent")
-      .type_name("DIR")
-      .required();
+  add_folder_option(command, options->folder);
   command.add_flag("--no-tables", options->no_tables, "Write no Parquet, which needs DuckDB");
   command.check([options]() -> std::optional<std::string> {
     const auto& inputs = options->run.inputs;
