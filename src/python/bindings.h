@@ -17,4 +17,8 @@ void bind_file_tasks(nanobind::module_& module);
 void bind_openings(nanobind::module_& module);
 void bind_tables(nanobind::module_& module);
 
+// The parts of marginalia.chess.
+void bind_square_set(nanobind::module_& module);
+void bind_piece(nanobind::module_& module);
+
 }}  // namespace chess::python

@@ -15,4 +15,6 @@ NB_MODULE(_native, module) {
   chess::bind_file_tasks(module);
   chess::bind_openings(module);
   chess::bind_tables(module);
+  chess::bind_square_set(module);
+  chess::bind_piece(module);
 }
