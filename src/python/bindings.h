@@ -20,5 +20,11 @@ void bind_tables(nanobind::module_& module);
 // The parts of marginalia.chess.
 void bind_square_set(nanobind::module_& module);
 void bind_piece(nanobind::module_& module);
+void bind_move(nanobind::module_& module);
+void bind_base_board(nanobind::module_& module);
+void bind_game_ends(nanobind::module_& module);
+void bind_move_generators(nanobind::module_& module);
+void bind_pockets(nanobind::module_& module);
+void bind_board(nanobind::module_& module);
 
 }}  // namespace chess::python

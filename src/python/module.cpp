@@ -17,4 +17,10 @@ NB_MODULE(_native, module) {
   chess::bind_tables(module);
   chess::bind_square_set(module);
   chess::bind_piece(module);
+  chess::bind_move(module);
+  chess::bind_base_board(module);
+  chess::bind_game_ends(module);
+  chess::bind_move_generators(module);
+  chess::bind_pockets(module);
+  chess::bind_board(module);
 }

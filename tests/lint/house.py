@@ -37,7 +37,11 @@ THIRD_PARTY = {
 }
 
 # In a header of the tests doctest is at home: helpers that assert. What lies in annotate/server/beast is for that room.
-THIRD_PARTY_IN_HEADERS = {"boost/": ("annotate/server/beast", "src/engines/client/detail"), "doctest/": ("tests",)}
+THIRD_PARTY_IN_HEADERS = {
+    "boost/": ("annotate/server/beast", "src/engines/client/detail"),
+    "doctest/": ("tests",),
+    "nanobind/": ("src/python/chess",),
+}
 
 # Standard headers that tell what a room is up to, and the folders where it may be up to it.
 STANDARD_ONLY_IN = {

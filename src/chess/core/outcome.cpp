@@ -25,7 +25,10 @@ bool is_checkmate(const Position& pos) { return pos.in_check() && !has_legal_mov
 bool is_stalemate(const Position& pos) { return !pos.in_check() && !has_legal_moves(pos); }
 
 bool has_insufficient_material(const Position& pos, Color c) {
-  const Board& board = pos.board();
+  return has_insufficient_material(pos.board(), c);
+}
+
+bool has_insufficient_material(const Board& board, Color c) {
   const Bitboard own = board.pieces(c);
   const Bitboard mating_pieces =
       board.pieces(Role::Pawn) | board.pieces(Role::Rook) | board.pieces(Role::Queen);

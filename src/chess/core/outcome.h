@@ -41,6 +41,7 @@ bool is_checkmate(const Position& pos);
 bool is_stalemate(const Position& pos);
 /// Can `c` never mate, whatever the opponent does? This follows the definition of python-chess 1.11. It is
 /// exact for lone minor pieces, and never true if the opponent could help `c` to mate.
+bool has_insufficient_material(const Board& board, Color c);
 bool has_insufficient_material(const Position& pos, Color c);
 /// Can neither side ever mate?
 bool is_insufficient_material(const Position& pos);

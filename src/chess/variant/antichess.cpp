@@ -38,7 +38,7 @@ class AntichessRules : public VariantRules {
     return pos.board().pieces(Color::White).empty() || pos.board().pieces(Color::Black).empty();
   }
   std::optional<Outcome> outcome(const VariantPosition& pos) const override;
-  bool has_insufficient_material(const VariantPosition& pos, Color c) const override;
+  bool has_insufficient_material(const Board& board, Color turn, Color c) const override;
   std::string_view end_words() const override { return "no pieces or no moves left"; }
 
  private:
@@ -57,8 +57,7 @@ std::optional<Outcome> AntichessRules::outcome(const VariantPosition& pos) const
   return ended(ours < theirs ? us : !us);
 }
 
-bool AntichessRules::has_insufficient_material(const VariantPosition& pos, Color c) const {
-  const Board& board = pos.board();
+bool AntichessRules::has_insufficient_material(const Board& board, Color turn, Color c) const {
   const Bitboard ours = board.pieces(c), theirs = board.pieces(!c);
   const Bitboard light = Bitboard::light_squares(), dark = Bitboard::dark_squares();
   if (ours.empty()) return false;
@@ -71,7 +70,7 @@ bool AntichessRules::has_insufficient_material(const VariantPosition& pos, Color
   if (board.occupied() == board.pieces(Role::Knight) && board.occupied().count() == 2) {
     const bool white_on_light = (board.pieces(Color::White) & light).any();
     const bool black_on_dark = (board.pieces(Color::Black) & dark).any();
-    return (pos.turn() == c) != (white_on_light != black_on_dark);
+    return (turn == c) != (white_on_light != black_on_dark);
   }
   return false;
 }

@@ -53,12 +53,11 @@ class AtomicRules : public VariantRules {
       if (!pos.board().king(c)) return ended(!c);
     return std::nullopt;
   }
-  bool has_insufficient_material(const VariantPosition& pos, Color c) const override;
+  bool has_insufficient_material(const Board& board, Color turn, Color c) const override;
   std::string_view end_words() const override { return "king exploded"; }
 };
 
-bool AtomicRules::has_insufficient_material(const VariantPosition& pos, Color c) const {
-  const Board& board = pos.board();
+bool AtomicRules::has_insufficient_material(const Board& board, Color /*turn*/, Color c) const {
   const Bitboard kings = board.pieces(Role::King), bishops = board.pieces(Role::Bishop);
   if (!board.king(!c)) return false;                        // it has won
   if ((board.pieces(c) & ~kings).empty()) return true;      // a bare king wins nothing

@@ -137,8 +137,8 @@ class HordeRules : public VariantRules {
       if (pos.board().pieces(c).empty()) return ended(!c);
     return std::nullopt;
   }
-  bool has_insufficient_material(const VariantPosition& pos, Color c) const override {
-    return c == Color::White && !HordeMaterial(pos.board()).can_mate();
+  bool has_insufficient_material(const Board& board, Color /*turn*/, Color c) const override {
+    return c == Color::White && !HordeMaterial(board).can_mate();
   }
   std::string_view end_words() const override { return "horde destroyed"; }
 };

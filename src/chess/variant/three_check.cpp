@@ -20,8 +20,8 @@ class ThreeCheckRules : public VariantRules {
     return ended(left[Color::White] == 0 ? Color::White : Color::Black);
   }
   /// Any piece beside the king can give check.
-  bool has_insufficient_material(const VariantPosition& pos, Color c) const override {
-    return (pos.board().pieces(c) & ~pos.board().pieces(Role::King)).empty();
+  bool has_insufficient_material(const Board& board, Color /*turn*/, Color c) const override {
+    return (board.pieces(c) & ~board.pieces(Role::King)).empty();
   }
   std::string_view end_words() const override { return "three checks"; }
 };

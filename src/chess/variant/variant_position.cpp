@@ -204,7 +204,11 @@ bool VariantPosition::repeats(const VariantPosition& other) const {
 bool is_variant_end(const VariantPosition& pos) { return rules_of(pos.rules()).is_over(pos); }
 
 bool has_insufficient_material(const VariantPosition& pos, Color c) {
-  return rules_of(pos.rules()).has_insufficient_material(pos, c);
+  return has_insufficient_material(pos.rules(), pos.board(), pos.turn(), c);
+}
+
+bool has_insufficient_material(Variant rules, const Board& board, Color turn, Color c) {
+  return rules_of(rules).has_insufficient_material(board, turn, c);
 }
 
 bool is_insufficient_material(const VariantPosition& pos) {

@@ -137,6 +137,8 @@ bool has_legal_moves(const VariantPosition& pos);
 bool is_variant_end(const VariantPosition& pos);
 /// Can `c` never win, whatever the opponent does? As python-chess 1.11 answers for the variant.
 bool has_insufficient_material(const VariantPosition& pos, Color c);
+/// The same for any arrangement of pieces, with `turn` to move. Precondition: is_variant_position(rules).
+bool has_insufficient_material(Variant rules, const Board& board, Color turn, Color c);
 /// Can neither side ever win?
 bool is_insufficient_material(const VariantPosition& pos);
 /// The end of the game, without repetitions; nothing if the game goes on. A game that ends by a rule of the

@@ -37,7 +37,9 @@ class VariantRules {
   virtual bool is_over(const VariantPosition& pos) const = 0;
   /// The winner of a game that is over by such a rule. Stalemate is asked for, too.
   virtual std::optional<Outcome> outcome(const VariantPosition& pos) const = 0;
-  virtual bool has_insufficient_material(const VariantPosition& /*pos*/, Color /*c*/) const { return false; }
+  virtual bool has_insufficient_material(const Board& /*board*/, Color /*turn*/, Color /*c*/) const {
+    return false;
+  }
   /// For VariantEnd: "three checks".
   virtual std::string_view end_words() const = 0;
 

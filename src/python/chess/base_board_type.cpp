@@ -1,0 +1,420 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The class BaseBoard of marginalia.chess: pieces on squares.
+#include <nanobind/nanobind.h>
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/pair.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/string_view.h>
+
+#include "core/transform.h"
+#include "notation/board_text.h"
+#include "notation/chess960.h"
+#include "python/bindings.h"
+#include "python/chess/board_parts.h"
+#include "python/chess/piece_changes.h"
+#include "python/python_support.h"
+
+namespace nb = nanobind;
+using namespace nb::literals;
+
+namespace chess { inline namespace python {
+
+namespace {
+
+LooseBoard& board_in(PyObject* self) { return nb::inst_ptr<BaseBoardHandle>(self)->board; }
+
+PyObject* to_int(Bitboard squares) { return PyLong_FromUnsignedLongLong(squares.bits()); }
+
+int set_squares(Bitboard& squares, PyObject* value) noexcept {
+  try {
+    squares = squares_of(value ? value : Py_None);
+    return 0;
+  } catch (nb::python_error& error) {
+    error.restore();
+    return -1;
+  }
+}
+
+template <Role role>
+PyObject* get_role(PyObject* self, void*) noexcept {
+  return to_int(board_in(self).roles[role]);
+}
+template <Role role>
+int set_role(PyObject* self, PyObject* value, void*) noexcept {
+  return set_squares(board_in(self).roles[role], value);
+}
+template <Bitboard LooseBoard::* member>
+PyObject* get_squares(PyObject* self, void*) noexcept {
+  return to_int(board_in(self).*member);
+}
+template <Bitboard LooseBoard::* member>
+int set_squares(PyObject* self, PyObject* value, void*) noexcept {
+  return set_squares(board_in(self).*member, value);
+}
+
+// ---- occupied_co: a pair that writes into its board ----
+
+struct OccupiedByColor {
+  nb::object board;
+};
+
+Bitboard* squares_at(PyObject* self, Py_ssize_t index) {
+  if (index < 0 || index > 1) {
+    PyErr_SetString(PyExc_IndexError, "a colour is False or True");
+    return nullptr;
+  }
+  return &board_in(nb::inst_ptr<OccupiedByColor>(self)->board.ptr()).colors[color_of(index == 1)];
+}
+PyObject* get_occupied_at(PyObject* self, Py_ssize_t index) noexcept {
+  const Bitboard* squares = squares_at(self, index);
+  return squares ? to_int(*squares) : nullptr;
+}
+int set_occupied_at(PyObject* self, Py_ssize_t index, PyObject* value) noexcept {
+  Bitboard* squares = squares_at(self, index);
+  return squares ? set_squares(*squares, value) : -1;
+}
+Py_ssize_t two(PyObject*) noexcept { return 2; }
+PyObject* list_of(PyObject* self) noexcept { return PySequence_List(self); }
+PyObject* compare_pair(PyObject* self, PyObject* other, int operation) noexcept {
+  return slot_result([&] {
+    const nb::object ours = nb::steal(list_of(self));
+    const nb::object theirs =
+        nb::isinstance<OccupiedByColor>(other) ? nb::steal(list_of(other)) : nb::borrow(other);
+    return nb::steal(PyObject_RichCompare(ours.ptr(), theirs.ptr(), operation));
+  });
+}
+PyObject* repr_pair(PyObject* self) noexcept {
+  return slot_result([&] { return nb::repr(nb::steal(list_of(self))); });
+}
+
+const PyType_Slot pair_slots[] = {
+    {Py_sq_length, reinterpret_cast<void*>(two)},
+    {Py_sq_item, reinterpret_cast<void*>(get_occupied_at)},
+    {Py_sq_ass_item, reinterpret_cast<void*>(set_occupied_at)},
+    {Py_tp_richcompare, reinterpret_cast<void*>(compare_pair)},
+    {Py_tp_repr, reinterpret_cast<void*>(repr_pair)},
+    {0, nullptr},
+};
+
+PyObject* get_occupied_co(PyObject* self, void*) noexcept {
+  return slot_result([&] { return nb::cast(OccupiedByColor{nb::borrow(self)}); });
+}
+int set_occupied_co(PyObject* self, PyObject* value, void*) noexcept {
+  for (const int i : {0, 1}) {
+    const nb::object item = nb::steal(value ? PySequence_GetItem(value, i) : nullptr);
+    if (!item.is_valid()) {
+      if (!PyErr_Occurred()) PyErr_SetString(PyExc_AttributeError, "occupied_co cannot be deleted");
+      return -1;
+    }
+    if (set_squares(board_in(self).colors[color_of(i == 1)], item.ptr()) < 0) return -1;
+  }
+  return 0;
+}
+
+PyGetSetDef members[] = {
+    {"pawns", get_role<Role::Pawn>, set_role<Role::Pawn>, "The squares of all pawns as bits.", nullptr},
+    {"knights", get_role<Role::Knight>, set_role<Role::Knight>, "The squares of all knights.", nullptr},
+    {"bishops", get_role<Role::Bishop>, set_role<Role::Bishop>, "The squares of all bishops.", nullptr},
+    {"rooks", get_role<Role::Rook>, set_role<Role::Rook>, "The squares of all rooks.", nullptr},
+    {"queens", get_role<Role::Queen>, set_role<Role::Queen>, "The squares of all queens.", nullptr},
+    {"kings", get_role<Role::King>, set_role<Role::King>, "The squares of all kings.", nullptr},
+    {"promoted", get_squares<&LooseBoard::promoted>, set_squares<&LooseBoard::promoted>,
+     "The squares of pieces that were pawns.", nullptr},
+    {"occupied", get_squares<&LooseBoard::occupied>, set_squares<&LooseBoard::occupied>,
+     "The squares of all pieces.", nullptr},
+    {"occupied_co", get_occupied_co, set_occupied_co,
+     "The squares of each colour: occupied_co[chess.WHITE]. Changes go to the board.", nullptr},
+    {},
+};
+
+PyObject* compare(PyObject* self, PyObject* other, int operation) noexcept {
+  if ((operation != Py_EQ && operation != Py_NE) || !nb::isinstance<BaseBoardHandle>(other))
+    return nb::borrow(Py_NotImplemented).release().ptr();
+  const LooseBoard &a = board_in(self), &b = board_in(other);
+  return PyBool_FromLong((a.roles == b.roles && a.colors == b.colors) == (operation == Py_EQ));
+}
+
+PyObject* str(PyObject* self) noexcept {
+  return slot_result([&] { return nb::cast(to_text(board_in(self).board())); });
+}
+PyObject* repr(PyObject* self) noexcept {
+  return slot_result([&] {
+    const nb::object name = nb::handle(reinterpret_cast<PyObject*>(Py_TYPE(self))).attr("__name__");
+    return nb::cast(nb::cast<std::string>(name) + "('" + to_board_field(board_in(self), false) + "')");
+  });
+}
+
+const PyType_Slot slots[] = {
+    {Py_tp_getset, members},
+    {Py_tp_richcompare, reinterpret_cast<void*>(compare)},
+    {Py_tp_str, reinterpret_cast<void*>(str)},
+    {Py_tp_repr, reinterpret_cast<void*>(repr)},
+    {0, nullptr},
+};
+
+using Self = const BaseBoardHandle&;
+
+/// The squares that block lines: those given, or all pieces.
+Bitboard blockers_of(Self self, nb::handle occupied) {
+  return occupied.is_none() ? self.board.occupied : squares_of(occupied);
+}
+
+nb::dict pieces_by_square(Self self, Bitboard mask) {
+  nb::dict pieces;
+  for (Bitboard left = self.board.occupied & mask; left.any(); left ^= Bitboard(left.last()))
+    if (const auto piece = self.board.piece_at(left.last()))
+      pieces[nb::int_(index_of(left.last()))] = piece_object(*piece);
+  return pieces;
+}
+
+nb::object optional_int(std::optional<int> number) {
+  return number ? nb::int_(*number) : nb::object(nb::none());
+}
+
+nb::object type_at(Self self, Square s) {
+  const auto role = self.board.role_at(s);
+  return optional_int(role ? std::optional(number_of(*role)) : std::nullopt);
+}
+
+void bind_questions(nb::class_<BaseBoardHandle>& type) {
+  type.def(
+          "piece_at",
+          [](Self self, SquareArgument square) {
+            const auto piece = self.board.piece_at(square);
+            return piece ? piece_object(*piece) : nb::none();
+          },
+          "square"_a, nb::sig("def piece_at(self, square: int) -> Piece | None"),
+          "The piece on a square, or None.")
+      .def(
+          "piece_type_at", [](Self self, SquareArgument square) { return type_at(self, square); }, "square"_a,
+          nb::sig("def piece_type_at(self, square: int) -> int | None"), "The piece type there, or None.")
+      .def(
+          "color_at",
+          [](Self self, SquareArgument square) -> nb::object {
+            const Square s = square;
+            if (!self.board.occupied.has(s)) return nb::none();
+            return nb::bool_(self.board.color_at(s) == Color::White);
+          },
+          "square"_a, nb::sig("def color_at(self, square: int) -> bool | None"),
+          "The colour of the piece there, or None.")
+      .def(
+          "pieces",
+          [](Self self, nb::handle piece_type, ColorArgument color) {
+            return SquareSet{self.board.pieces(color, role_of(piece_type))};
+          },
+          "piece_type"_a, "color"_a, nb::sig("def pieces(self, piece_type: int, color: bool) -> SquareSet"),
+          "The squares of the pieces of this type and colour.")
+      .def(
+          "pieces_mask",
+          [](Self self, nb::handle piece_type, ColorArgument color) {
+            return self.board.pieces(color, role_of(piece_type)).bits();
+          },
+          "piece_type"_a, "color"_a, nb::sig("def pieces_mask(self, piece_type: int, color: bool) -> int"),
+          "The same as bits.")
+      .def(
+          "king",
+          [](Self self, ColorArgument color) {
+            const auto king = self.board.king(color);
+            return optional_int(king ? std::optional(index_of(*king)) : std::nullopt);
+          },
+          "color"_a, nb::sig("def king(self, color: bool) -> int | None"),
+          "The square of the king, or None. Kings that were pawns do not count.")
+      .def(
+          "piece_map", [](Self self, SetArgument mask) { return pieces_by_square(self, mask); },
+          nb::kw_only(), "mask"_a = ~std::uint64_t{0},
+          nb::sig("def piece_map(self, *, mask: int = ...) -> dict[int, Piece]"), "The pieces by square.")
+      .def(
+          "board_fen",
+          [](Self self, nb::handle promoted) {
+            return to_board_field(self.board, marks_promoted(self.board, promoted, false));
+          },
+          nb::kw_only(), "promoted"_a = nb::none(),
+          nb::sig("def board_fen(self, *, promoted: bool | None = None) -> str"),
+          "The first field of a FEN. With `promoted`, pieces that were pawns are marked by '~'.");
+}
+
+void bind_attacks(nb::class_<BaseBoardHandle>& type) {
+  type.def(
+          "attacks",
+          [](Self self, SquareArgument square) { return SquareSet{self.board.attacks_from(square)}; },
+          "square"_a, "The squares that the piece there attacks, pinned or not. Without a piece: none.")
+      .def(
+          "attacks_mask",
+          [](Self self, SquareArgument square) { return self.board.attacks_from(square).bits(); }, "square"_a,
+          "The same as bits.")
+      .def(
+          "attackers",
+          [](Self self, ColorArgument color, SquareArgument square, nb::handle occupied) {
+            return SquareSet{self.board.attackers_to(square, color, blockers_of(self, occupied))};
+          },
+          "color"_a, "square"_a, "occupied"_a = nb::none(),
+          nb::sig("def attackers(self, color: bool, square: int, "
+                  "occupied: typing.SupportsInt | typing.Iterable[int] | None = None) -> SquareSet"),
+          "The pieces of this colour that attack the square. `occupied` are the squares that block lines.")
+      .def(
+          "attackers_mask",
+          [](Self self, ColorArgument color, SquareArgument square, nb::handle occupied) {
+            return self.board.attackers_to(square, color, blockers_of(self, occupied)).bits();
+          },
+          "color"_a, "square"_a, "occupied"_a = nb::none(),
+          nb::sig("def attackers_mask(self, color: bool, square: int, "
+                  "occupied: typing.SupportsInt | typing.Iterable[int] | None = None) -> int"),
+          "The same as bits.")
+      .def(
+          "is_attacked_by",
+          [](Self self, ColorArgument color, SquareArgument square, nb::handle occupied) {
+            return self.board.attackers_to(square, color, blockers_of(self, occupied)).any();
+          },
+          "color"_a, "square"_a, "occupied"_a = nb::none(),
+          nb::sig("def is_attacked_by(self, color: bool, square: int, "
+                  "occupied: typing.SupportsInt | typing.Iterable[int] | None = None) -> bool"),
+          "Does a piece of this colour attack the square?")
+      .def(
+          "pin",
+          [](Self self, ColorArgument color, SquareArgument square) {
+            return SquareSet{self.board.pin_line(color, square)};
+          },
+          "color"_a, "square"_a,
+          "The line on which the square is pinned to the king of this colour; all squares if it is not.")
+      .def(
+          "pin_mask",
+          [](Self self, ColorArgument color, SquareArgument square) {
+            return self.board.pin_line(color, square).bits();
+          },
+          "color"_a, "square"_a, "The same as bits.")
+      .def(
+          "is_pinned",
+          [](Self self, ColorArgument color, SquareArgument square) {
+            return self.board.pin_line(color, square) != Bitboard::all();
+          },
+          "color"_a, "square"_a, "Is the square pinned to the king of this colour?");
+}
+
+std::string unicode_board(Self self, bool invert_color, bool borders, std::string_view empty_square,
+                          ColorArgument orientation) {
+  return to_text(self.board.board(), {.symbols = true,
+                                      .swaps_symbols = invert_color,
+                                      .frame = borders,
+                                      .empty = empty_square,
+                                      .bottom = orientation});
+}
+
+}  // namespace
+
+bool marks_promoted(const LooseBoard& board, nb::handle promoted, bool usual) {
+  if (promoted.is_none()) return usual || board.rules == Variant::Crazyhouse;
+  return static_cast<Color>(ColorArgument{promoted}) == Color::White;
+}
+
+void set_pieces(LooseBoard& board, nb::handle pieces) {
+  LooseBoard placed = board;
+  placed.clear_pieces();
+  for (const nb::handle item : nb::iter(pieces.attr("items")())) {
+    const auto [square, piece] = nb::cast<std::pair<nb::object, nb::object>>(item);
+    placed.put(square_of(square), nb::cast<Piece>(piece));
+  }
+  board = placed;
+}
+
+void transform(LooseBoard& board, nb::handle function) {
+  LooseBoard moved = board;
+  const auto apply = [&](Bitboard& squares) { squares = squares_of(function(nb::int_(squares.bits()))); };
+  for (Bitboard& squares : moved.roles) apply(squares);
+  for (Bitboard& squares : moved.colors) apply(squares);
+  apply(moved.occupied);
+  apply(moved.promoted);
+  apply(moved.castling_rights);
+  if (moved.ep_square) {
+    Bitboard square(*moved.ep_square);
+    apply(square);
+    moved.ep_square = square.any() ? std::optional(square.last()) : std::nullopt;
+  }
+  board = moved;
+}
+
+void mirror(LooseBoard& board) {
+  const auto flip = [](Bitboard& squares) { squares = transformed(squares, Transform::FlipRanks); };
+  for (Bitboard& squares : board.roles) flip(squares);
+  for (Bitboard& squares : board.colors) flip(squares);
+  for (Bitboard* squares : {&board.occupied, &board.promoted, &board.castling_rights}) flip(*squares);
+  std::swap(board.colors[Color::White], board.colors[Color::Black]);
+  std::swap(board.pockets[Color::White], board.pockets[Color::Black]);
+  std::swap(board.checks_left[Color::White], board.checks_left[Color::Black]);
+  if (board.ep_square) board.ep_square = flip_ranks(*board.ep_square);
+  board.turn = !board.turn;
+}
+
+void place_chess960(LooseBoard& board, int number) {
+  if (number < 0 || number > 959)
+    raise_value_error("a Chess960 position has a number from 0 to 959, not " + std::to_string(number));
+  board.set_pieces(chess960_setup(number).board);
+}
+
+std::optional<int> chess960_number(const LooseBoard& board) {
+  Setup setup{.board = board.board()};
+  setup.castling_rooks = setup.board.pieces(Role::Rook);
+  return chess::chess960_number(setup);
+}
+
+void bind_base_board(nb::module_& module) {
+  nb::class_<OccupiedByColor>(module, "_OccupiedByColor", nb::type_slots(pair_slots));
+  nb::class_<BaseBoardHandle> type(
+      module, "BaseBoard", nb::type_slots(slots), nb::dynamic_attr(), nb::is_weak_referenceable(),
+      "Pieces on squares. Any arrangement is allowed. The sets of squares (pawns, occupied, ...) may be\n"
+      "written, too; who writes one of them keeps the others in step.");
+  type.def(
+      "__init__",
+      [](BaseBoardHandle* self, std::optional<std::string_view> board_fen) {
+        new (self) BaseBoardHandle();
+        if (board_fen) set_board_field(self->board, *board_fen);
+      },
+      "board_fen"_a.none() = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR",
+      "Reads the first field of a FEN; None is the empty board. Raises ValueError.");
+  bind_questions(type);
+  bind_attacks(type);
+  bind_piece_changes(type);
+  bind_base_board_pickle(type);
+  def_class_method(
+      type, "empty", [](nb::handle cls) { return cls(nb::none()); }, "cls"_a,
+      nb::sig("def empty(cls) -> typing.Self"), "A board without pieces.");
+  type.def(
+          "set_chess960_pos", [](BaseBoardHandle& self, int number) { place_chess960(self.board, number); },
+          "scharnagl"_a, "Puts the pieces of a start position of Chess960, 0 to 959. Raises ValueError.")
+      .def(
+          "chess960_pos", [](Self self) { return optional_int(chess960_number(self.board)); },
+          nb::sig("def chess960_pos(self) -> int | None"),
+          "The number of the start position of Chess960 that stands on the board, or None.")
+      .def("unicode", &unicode_board, nb::kw_only(), "invert_color"_a = false, "borders"_a = false,
+           "empty_square"_a = "⭘", "orientation"_a = true,
+           nb::sig("def unicode(self, *, invert_color: bool = False, borders: bool = False, "
+                   "empty_square: str = '⭘', orientation: bool = True) -> str"),
+           "The board as text with chessmen of Unicode. `orientation` is the colour at the bottom.")
+      .def(
+          "_repr_svg_",
+          [](nb::handle self) {
+            return nb::module_::import_("marginalia.chess.svg")
+                .attr("board")("board"_a = self, "size"_a = 390);
+          },
+          nb::sig("def _repr_svg_(self) -> str"))
+      .def(
+          "copy",
+          [](nb::handle self) {
+            const nb::object copy = self.type()(nb::none());
+            board_in(copy.ptr()) = board_in(self.ptr());
+            return copy;
+          },
+          nb::sig("def copy(self) -> typing.Self"), "A copy of the board.")
+      .def(
+          "__copy__", [](nb::handle self) { return self.attr("copy")(); },
+          nb::sig("def __copy__(self) -> typing.Self"))
+      .def(
+          "__deepcopy__",
+          [](nb::handle self, nb::dict memo) {
+            nb::object copy = self.attr("copy")();
+            memo[nb::steal(PyLong_FromVoidPtr(self.ptr()))] = copy;
+            return copy;
+          },
+          "memo"_a, nb::sig("def __deepcopy__(self, memo: dict[int, object]) -> typing.Self"));
+}
+
+}}  // namespace chess::python

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The parts of the class Board, which is bound in several files.
+#pragma once
+
+#include <nanobind/nanobind.h>
+
+#include "python/chess/board_handle.h"
+
+namespace chess { inline namespace python {
+
+using BaseBoardClass = nanobind::class_<BaseBoardHandle>;
+using BoardClass = nanobind::class_<BoardHandle, BaseBoardHandle>;
+
+/// What is legal, and what a move is.
+void bind_board_moves(BoardClass& type);
+/// FEN, EPD, SAN, UCI.
+void bind_board_text(BoardClass& type);
+/// Checks, ends, claims, and what is impossible about a position.
+void bind_board_end(BoardClass& type);
+/// Pickling.
+void bind_base_board_pickle(BaseBoardClass& type);
+void bind_board_pickle(BoardClass& type);
+/// What only some variants have: pockets, and checks that are left.
+void bind_board_extras(BoardClass& type);
+
+/// A LegalMoveGenerator or PseudoLegalMoveGenerator.
+nanobind::object make_generator(nanobind::handle board, bool is_pseudo);
+
+}}  // namespace chess::python
