@@ -26,5 +26,6 @@ void bind_game_ends(nanobind::module_& module);
 void bind_move_generators(nanobind::module_& module);
 void bind_pockets(nanobind::module_& module);
 void bind_board(nanobind::module_& module);
+void bind_bitboards(nanobind::module_& module);
 
 }}  // namespace chess::python

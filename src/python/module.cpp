@@ -23,4 +23,5 @@ NB_MODULE(_native, module) {
   chess::bind_move_generators(module);
   chess::bind_pockets(module);
   chess::bind_board(module);
+  chess::bind_bitboards(module);
 }

@@ -117,8 +117,12 @@ void bind_piece(nb::module_& module) {
           },
           "symbol"_a, nb::sig("def from_symbol(symbol: str) -> Piece"),
           "The piece of a letter of FEN. Raises ValueError for any other text.")
-      .def("__copy__", [](nb::handle self) { return nb::borrow(self); })
-      .def("__deepcopy__", [](nb::handle self, nb::handle) { return nb::borrow(self); })
+      .def(
+          "__copy__", [](nb::handle self) { return nb::borrow(self); },
+          nb::sig("def __copy__(self) -> Piece"))
+      .def(
+          "__deepcopy__", [](nb::handle self, nb::handle) { return nb::borrow(self); }, "memo"_a,
+          nb::sig("def __deepcopy__(self, memo: dict[int, object]) -> Piece"))
       .def("__reduce__", [](nb::handle self) {
         return nb::make_tuple(self.type(), nb::make_tuple(self.attr("piece_type"), self.attr("color")));
       });
