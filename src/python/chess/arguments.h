@@ -41,7 +41,7 @@ std::optional<Role> optional_role_of(nanobind::handle number);
 
 }}  // namespace chess::python
 
-namespace nanobind::detail {
+namespace nanobind { namespace detail {
 
 template <class Argument>
 struct argument_caster {
@@ -72,4 +72,4 @@ struct type_caster<chess::SetArgument> : argument_caster<chess::SetArgument> {
   static constexpr auto Name = const_name("typing.SupportsInt | typing.Iterable[int]");
 };
 
-}  // namespace nanobind::detail
+}}  // namespace nanobind::detail

@@ -99,7 +99,7 @@ void push(BoardHandle& self, const LooseMove& m) {
   if (m.drop && self.board.rules == Variant::Crazyhouse &&
       self.board.pockets[self.board.turn].counts[*m.drop] == 0)
     raise_as(PyExc_AssertionError, "no such piece in the pocket: " + to_uci(m));
-  const LooseMove own = self.board.own_form(m);
+  const LooseMove own = self.board.own_form(self.board.rook_form(m));
   const nb::object moves = move_stack_of(self);
   if (PyList_Append(moves.ptr(), move_object(own).ptr()) < 0) throw nb::python_error();
   self.past.push_back({self.board, own});

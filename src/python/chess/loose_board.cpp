@@ -216,7 +216,7 @@ LooseMove LooseBoard::rook_form(const LooseMove& m) const {
 }
 
 LooseMove LooseBoard::own_form(const LooseMove& m) const {
-  if (chess960) return rook_form(m);
+  if (chess960) return m;
   for (const Color c : kColors) {
     const auto at = [c](Square s) { return relative_square(c, s); };
     if (m.from != at(Square::E1) || !roles[Role::King].has(m.from)) continue;
@@ -245,7 +245,9 @@ void LooseBoard::explode(Square s) {
 
 void LooseBoard::move_piece(const LooseMove& m, std::optional<Square> ep) {
   bool was_pawn = promoted.has(m.from);
-  Role role = *take(m.from);
+  const auto moved = take(m.from);
+  if (!moved) return;
+  Role role = *moved;
   const bool is_captured_promoted = promoted.has(m.to);
   auto captured = role_at(m.to);
 
@@ -276,7 +278,7 @@ void LooseBoard::push(const LooseMove& given) {
   const LooseMove m = rook_form(given);
   castling_rights = clean_castling_rights();
   const auto ep = std::exchange(ep_square, std::nullopt);
-  halfmove_clock = is_zeroing(m) ? 0 : halfmove_clock + 1;
+  halfmove_clock = is_zeroing(m) && !m.drop ? 0 : halfmove_clock + 1;
   if (turn == Color::Black) ++fullmove_number;
 
   if (m.drop) {

@@ -104,9 +104,9 @@ struct LooseBoard {
 
   /// Castling from the e-file written as king takes rook, whatever the board's mode; other moves as they are.
   LooseMove rook_form(const LooseMove& m) const;
-  /// The same as a move of the king by two squares; in Chess960 as king takes rook.
+  /// In standard mode, castling from the e-file as a move of the king by two squares.
   LooseMove own_form(const LooseMove& m) const;
-  /// Plays any move. Precondition: it is null, a drop, or a piece stands on its first square.
+  /// Plays any move. One from an empty square passes the turn.
   void push(const LooseMove& m);
 
   void append_pseudo_legal_moves(const SquareMask& mask, LooseMoveList& out) const;

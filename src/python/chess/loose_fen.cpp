@@ -77,23 +77,27 @@ std::expected<void, std::string> take_pockets(std::string_view& field, LooseBoar
 
 // ---- Castling ----
 
-/// The rook that `letter` names: K and Q are the outermost ones, other letters are files.
-Square castling_square(const LooseBoard& board, char letter) {
+/// The rook that `letter` names: K and Q are the outermost ones, other letters are files. Without a rook, K
+/// is the corner, and Q is nothing if there is a king: so python-chess reads them.
+Bitboard castling_square(const LooseBoard& board, char letter) {
   const Color c = letter >= 'a' ? Color::Black : Color::White;
   const char upper = to_upper(letter);
-  const auto corner = [c](Square s) { return relative_square(c, s); };
+  const auto corner = [c](Square s) { return Bitboard(relative_square(c, s)); };
   if (upper != 'K' && upper != 'Q') return corner(make_square(static_cast<File>(upper - 'A'), Rank::R1));
   const Bitboard rooks = board.pieces(c, Role::Rook) & Bitboard(relative_rank(c, Rank::R1));
   const auto king = board.king(c);
-  if (upper == 'Q') return king && rooks.any() && rooks.first() < *king ? rooks.first() : corner(Square::A1);
-  return king && rooks.any() && rooks.last() > *king ? rooks.last() : corner(Square::H1);
+  if (upper == 'Q') {
+    if (!king || (rooks.any() && rooks.first() > *king)) return corner(Square::A1);
+    return rooks.any() ? Bitboard(rooks.first()) : Bitboard();
+  }
+  return king && rooks.any() && rooks.last() > *king ? Bitboard(rooks.last()) : corner(Square::H1);
 }
 
 /// The letters of one side, those of the king's side first.
 void append_castling(const LooseBoard& board, Color c, bool shredder, std::string& out) {
   const Bitboard rank(relative_rank(c, Rank::R1));
-  const auto king = board.king(c);
-  if (!king || rank_of(*king) != relative_rank(c, Rank::R1)) return;
+  const auto king = board.castling_king(c);
+  if (!king) return;
   Bitboard rights = board.clean_castling_rights() & rank & board.colors[c];
   while (rights.any()) {
     const Square rook = rights.last();

@@ -153,8 +153,12 @@ bool LooseBoard::is_into_check(const LooseMove& m) const {
   }
   const auto own_king = king(turn);
   if (!own_king) return false;
-  if (m.from == *own_king && !m.drop && is_castling(m)) return checkers().any();
-  if (m.is_null()) return checkers().any();
+  // In check neither castling helps nor a move of another king.
+  const bool moves_king = roles[Role::King].has(m.from) && !m.drop;
+  if (m.is_null() || (moves_king && (m.from != *own_king || is_castling(m)))) {
+    if (checkers().any()) return true;
+    if (m.is_null() || m.from == *own_king) return false;
+  }
   Bitboard blockers = (occupied & ~Bitboard(m.drop ? m.to : m.from)) | m.to;
   Bitboard captured(m.to);
   if (is_en_passant(m)) {
@@ -199,7 +203,7 @@ void LooseBoard::append_legal_moves(const SquareMask& mask, LooseMoveList& out) 
   if (rules != Variant::Atomic && checkers().any()) {
     const Bitboard own_king(*king(turn));
     append_piece_moves({mask.from & own_king, mask.to}, out);
-    append_piece_moves({mask.from & ~own_king, mask.to}, out);
+    append_piece_moves({mask.from & ~roles[Role::King], mask.to}, out);
     append_pawn_moves(mask, out);
     append_pseudo_legal_en_passant(mask, out);
   } else {
@@ -265,7 +269,7 @@ bool LooseBoard::is_capture(const LooseMove& m) const {
 
 bool LooseBoard::is_zeroing(const LooseMove& m) const {
   const Bitboard touched = Bitboard(m.from) ^ Bitboard(m.to);
-  return ((colors[!turn] | roles[Role::Pawn]) & touched).any();
+  return ((colors[!turn] | roles[Role::Pawn]) & touched).any() || m.drop == Role::Pawn;
 }
 
 bool LooseBoard::is_castling(const LooseMove& m) const {

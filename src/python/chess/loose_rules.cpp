@@ -35,7 +35,9 @@ constexpr BoardStatus kStrangeCheck = BoardStatus::TooManyCheckers | BoardStatus
 BoardStatus chess_status(const LooseBoard& b) {
   const auto count = [](Bitboard squares) { return squares.count(); };
   const Bitboard white = b.colors[Color::White], black = b.colors[Color::Black];
-  const SetupFault faults = Position::faults_of(b.setup());
+  const Setup setup = b.setup();
+  const SetupFault faults = Position::faults_of(setup);
+  const bool is_sole_king = setup.board.king(b.turn) == b.king(b.turn);
   using enum BoardStatus;
   return flag(Empty, b.occupied.empty()) | flag(NoWhiteKing, b.pieces(Color::White, Role::King).empty()) |
          flag(NoBlackKing, b.pieces(Color::Black, Role::King).empty()) |
@@ -47,7 +49,7 @@ BoardStatus chess_status(const LooseBoard& b) {
          flag(BadCastlingRights, b.castling_rights != b.clean_castling_rights()) |
          flag(InvalidEpSquare, any(faults & SetupFault::BadEnPassant)) |
          flag(OppositeCheck, b.was_into_check()) | flag(TooManyCheckers, count(b.checkers()) > 2) |
-         flag(ImpossibleCheck, any(faults & SetupFault::ImpossibleCheck));
+         flag(ImpossibleCheck, is_sole_king && any(faults & SetupFault::ImpossibleCheck));
 }
 
 BoardStatus horde_status(const LooseBoard& b, BoardStatus status) {
@@ -107,7 +109,7 @@ std::optional<std::optional<Color>> variant_winner(const LooseBoard& b) {
     case Variant::Giveaway:
     case Variant::Antichess: {
       if (b.colors[us].empty()) return Winner(us);
-      if (b.colors[them].empty()) return Winner(them);
+      if (b.colors[them].empty()) return std::nullopt;  // no move of the game leads there
       if (b.has_legal_moves()) return std::nullopt;
       const int ours = b.colors[us].count(), theirs = b.colors[them].count();
       if (b.rules != Variant::Suicide || ours < theirs) return Winner(us);
@@ -122,6 +124,7 @@ std::optional<std::optional<Color>> variant_winner(const LooseBoard& b) {
         if (has(c, b.roles[Role::King] & kCenterSquares)) return Winner(c);
       return std::nullopt;
     case Variant::Horde:
+      if (b.colors[us].empty() && b.colors[them].empty()) return Winner();
       for (const Color c : kColors)
         if (b.colors[c].empty() && b.colors[!c].any()) return Winner(!c);
       return std::nullopt;
@@ -152,8 +155,10 @@ BoardStatus status_of(const LooseBoard& board) {
     case Variant::Antichess:
       return status & ~(kNoKing | kStrangeCheck | BoardStatus::TooManyKings | BoardStatus::OppositeCheck);
     case Variant::Atomic: {
-      const BoardStatus allowed = kStrangeCheck | BoardStatus::OppositeCheck;
-      return status & ~(is_variant_end(board) ? allowed | kNoKing : allowed);
+      // The side to move may have lost its king: then the game is over.
+      const bool is_white = board.turn == Color::White;
+      return status & ~(kStrangeCheck | BoardStatus::OppositeCheck |
+                        (is_white ? BoardStatus::NoWhiteKing : BoardStatus::NoBlackKing));
     }
     case Variant::Horde: return horde_status(board, status);
     case Variant::RacingKings: return race_status(board, status);

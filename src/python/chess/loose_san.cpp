@@ -21,7 +21,7 @@ std::unexpected<MoveTextError> fault(SanError kind, std::string_view what, std::
 }
 
 /// What a move in SAN says, without a board.
-struct SanParts {
+struct SanText {
   Role role = Role::Pawn;
   bool has_letter = false;
   std::optional<File> file;
@@ -35,8 +35,8 @@ void drop_check_mark(std::string_view& text) {
 }
 
 /// Piece, file, rank, `-` or `x`, square, promotion: in this order, and all but the square may be missing.
-std::optional<SanParts> parse_parts(std::string_view text) {
-  SanParts parts;
+std::optional<SanText> parse_parts(std::string_view text) {
+  SanText parts;
   drop_check_mark(text);
   if (!text.empty() && std::string_view("NBKRQ").contains(text.front())) {
     parts.role = *parse_role(text.front());
@@ -153,13 +153,13 @@ std::string to_uci(const LooseBoard& board, const LooseMove& m, bool chess960) {
   if (chess960) return to_uci(board.rook_form(m));
   LooseBoard standard = board;
   standard.chess960 = false;
-  return to_uci(standard.own_form(m));
+  return to_uci(standard.own_form(board.rook_form(m)));
 }
 
 MoveResult<LooseMove> parse_uci(const LooseBoard& board, std::string_view text) {
   const auto read = parse_loose_uci(text);
   if (!read || read->is_null()) return read;
-  const LooseMove m = board.own_form(*read);
+  const LooseMove m = board.own_form(board.rook_form(*read));
   if (!board.is_legal(m)) return fault(SanError::Illegal, "illegal uci", text, board);
   return m;
 }
@@ -168,6 +168,7 @@ MoveResult<LooseMove> parse_uci(const LooseBoard& board, std::string_view text) 
 
 std::string to_algebraic(const LooseBoard& board, const LooseMove& m, Algebraic form) {
   std::string text = without_check_mark(board, m, form);
+  if (m.is_null()) return text;
   LooseBoard after = board;
   after.push(m);
   const bool is_check = after.checkers().any();
