@@ -33,6 +33,9 @@ TEST_CASE("insufficient material as python-chess defines it") {
   CHECK_FALSE(is_insufficient_material(at("4k3/8/8/8/8/8/P7/4K3 w - - 0 1")));
   CHECK(has_insufficient_material(at("4kq2/8/8/8/8/8/8/4KN2 w - - 0 1"), Color::White));
   CHECK_FALSE(has_insufficient_material(at("4kr2/8/8/8/8/8/8/4KN2 w - - 0 1"), Color::White));
+  // Any arrangement will do, without kings too.
+  CHECK(has_insufficient_material(Board(), Color::White));
+  CHECK_FALSE(has_insufficient_material(Board::start(), Color::White));
 }
 
 TEST_CASE("repetition: three may be claimed, five end the game") {

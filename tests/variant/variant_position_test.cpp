@@ -132,6 +132,15 @@ TEST_CASE("three-check: the third check wins") {
   CHECK_FALSE(parse_variant_fen(Variant::Atomic, "4k3/8/8/8/8/8/8/Q3K3 w - - 3+3 0 1").has_value());
 }
 
+TEST_CASE("material is judged without a position, too") {
+  Board knights;
+  knights.put(Square::D7, {Color::White, Role::Knight});
+  knights.put(Square::B5, {Color::Black, Role::Knight});
+  CHECK_FALSE(has_insufficient_material(Variant::Antichess, knights, Color::Black, Color::Black));
+  CHECK(has_insufficient_material(Variant::Antichess, knights, Color::White, Color::Black));
+  CHECK(has_insufficient_material(Variant::Horde, knights, Color::White, Color::White));
+}
+
 TEST_CASE("king of the hill: a king in the centre wins") {
   const auto end = after(at(Variant::KingOfTheHill, "4k3/8/8/8/8/3K4/8/8 w - - 0 1"), "Ke4#");
   CHECK(outcome_of(end) == won_by(Color::White));

@@ -124,6 +124,7 @@ PyGetSetDef members[] = {
      "The squares of all pieces.", nullptr},
     {"occupied_co", get_occupied_co, set_occupied_co,
      "The squares of each colour: occupied_co[chess.WHITE]. Changes go to the board.", nullptr},
+    {"__dict__", PyObject_GenericGetDict, PyObject_GenericSetDict, nullptr, nullptr},
     {},
 };
 
@@ -144,8 +145,52 @@ PyObject* repr(PyObject* self) noexcept {
   });
 }
 
+// ---- Questions about one square, which programs ask in their inner loops ----
+
+using SquareQuestion = nb::object (*)(const LooseBoard&, Square);
+
+nb::object piece_on(const LooseBoard& board, Square s) {
+  const auto piece = board.piece_at(s);
+  return piece ? piece_object(*piece) : nb::none();
+}
+nb::object type_on(const LooseBoard& board, Square s) {
+  const auto role = board.role_at(s);
+  return role ? nb::int_(number_of(*role)) : nb::object(nb::none());
+}
+nb::object color_on(const LooseBoard& board, Square s) {
+  return board.occupied.has(s) ? nb::bool_(board.color_at(s) == Color::White) : nb::object(nb::none());
+}
+
+/// A method with the one argument `square`. It is a third of the time faster than one of nanobind.
+template <SquareQuestion question>
+PyObject* ask(PyObject* self, PyObject* const* arguments, Py_ssize_t count, PyObject* names) noexcept {
+  const bool is_named = names && PyTuple_Size(names) == 1 &&
+                        PyUnicode_CompareWithASCIIString(PyTuple_GetItem(names, 0), "square") == 0;
+  if (count + (is_named ? 1 : 0) != 1 || (names && !is_named)) {
+    PyErr_SetString(PyExc_TypeError, "there is one argument: square");
+    return nullptr;
+  }
+  return slot_result([&] { return question(board_in(self), square_of(arguments[0])); });
+}
+
+template <SquareQuestion question>
+PyMethodDef square_method(const char* name, const char* doc) {
+  return {name, reinterpret_cast<PyCFunction>(reinterpret_cast<void (*)()>(ask<question>)),
+          METH_FASTCALL | METH_KEYWORDS, doc};
+}
+
+PyMethodDef square_methods[] = {
+    square_method<piece_on>("piece_at", "piece_at($self, square)\n--\n\nThe piece on a square, or None."),
+    square_method<type_on>("piece_type_at",
+                           "piece_type_at($self, square)\n--\n\nThe piece type there, or None."),
+    square_method<color_on>("color_at",
+                            "color_at($self, square)\n--\n\nThe colour of the piece there, or None."),
+    {},
+};
+
 const PyType_Slot slots[] = {
     {Py_tp_getset, members},
+    {Py_tp_methods, square_methods},
     {Py_tp_richcompare, reinterpret_cast<void*>(compare)},
     {Py_tp_str, reinterpret_cast<void*>(str)},
     {Py_tp_repr, reinterpret_cast<void*>(repr)},
@@ -171,33 +216,8 @@ nb::object optional_int(std::optional<int> number) {
   return number ? nb::int_(*number) : nb::object(nb::none());
 }
 
-nb::object type_at(Self self, Square s) {
-  const auto role = self.board.role_at(s);
-  return optional_int(role ? std::optional(number_of(*role)) : std::nullopt);
-}
-
 void bind_questions(nb::class_<BaseBoardHandle>& type) {
   type.def(
-          "piece_at",
-          [](Self self, SquareArgument square) {
-            const auto piece = self.board.piece_at(square);
-            return piece ? piece_object(*piece) : nb::none();
-          },
-          "square"_a, nb::sig("def piece_at(self, square: int) -> Piece | None"),
-          "The piece on a square, or None.")
-      .def(
-          "piece_type_at", [](Self self, SquareArgument square) { return type_at(self, square); }, "square"_a,
-          nb::sig("def piece_type_at(self, square: int) -> int | None"), "The piece type there, or None.")
-      .def(
-          "color_at",
-          [](Self self, SquareArgument square) -> nb::object {
-            const Square s = square;
-            if (!self.board.occupied.has(s)) return nb::none();
-            return nb::bool_(self.board.color_at(s) == Color::White);
-          },
-          "square"_a, nb::sig("def color_at(self, square: int) -> bool | None"),
-          "The colour of the piece there, or None.")
-      .def(
           "pieces",
           [](Self self, nb::handle piece_type, ColorArgument color) {
             return SquareSet{self.board.pieces(color, role_of(piece_type))};

@@ -180,6 +180,11 @@ void bind_game_ends(nb::module_& module) {
       .value("VARIANT_WIN", BoardTermination::VariantWin)
       .value("VARIANT_LOSS", BoardTermination::VariantLoss)
       .value("VARIANT_DRAW", BoardTermination::VariantDraw);
+  // As Python shows the members of its own enums.
+  const nb::module_ enums = nb::module_::import_("enum");
+  module.attr("Status").attr("__repr__") = enums.attr("IntFlag").attr("__repr__");
+  module.attr("Status").attr("__str__") = enums.attr("IntFlag").attr("__str__");
+  module.attr("Termination").attr("__repr__") = enums.attr("Enum").attr("__repr__");
   bind_outcome(module);
 }
 

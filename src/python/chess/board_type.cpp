@@ -5,6 +5,8 @@
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/string_view.h>
 
+#include <algorithm>
+
 #include "python/bindings.h"
 #include "python/chess/board_parts.h"
 #include "python/chess/piece_changes.h"
@@ -75,6 +77,8 @@ int set_count(PyObject* self, PyObject* value, void*) noexcept {
   return guarded_set(value, [&](nb::handle given) {
     const long long count = PyLong_AsLongLong(given.ptr());
     if (count == -1 && PyErr_Occurred()) throw nb::python_error();
+    if (count < -kMostMoves || count > kMostMoves)
+      raise_as(PyExc_OverflowError, "a counter of moves is too large");
     board_in(self).*member = count;
   });
 }
@@ -181,6 +185,15 @@ void clear(LooseBoard& board) {
   board = empty;
 }
 
+/// Raises TypeError, and ValueError for text that is no Unicode.
+std::string_view text_of(nb::handle text) {
+  if (!PyUnicode_Check(text.ptr())) raise_as(PyExc_TypeError, "a FEN is a str, or None for an empty board");
+  Py_ssize_t size = 0;
+  const char* bytes = PyUnicode_AsUTF8AndSize(text.ptr(), &size);
+  if (!bytes) throw nb::python_error();
+  return {bytes, static_cast<std::size_t>(size)};
+}
+
 void init_board(nb::pointer_and_handle<BoardHandle> self, nb::handle fen, bool chess960) {
   new (self.p) BoardHandle();
   self.p->board.chess960 = chess960;
@@ -188,7 +201,7 @@ void init_board(nb::pointer_and_handle<BoardHandle> self, nb::handle fen, bool c
   if (fen.is(Py_Ellipsis))
     self.p->board = start_of(self.p->board);
   else if (!fen.is_none())
-    set_fen(*self.p, nb::cast<std::string_view>(fen));
+    set_fen(*self.p, text_of(fen));
 }
 
 /// How many of `size` moves a copy keeps: all for True, and so on as a slice from the end does.

@@ -17,7 +17,10 @@ Unexpected fault(std::string_view what, std::string_view text) {
   return Unexpected(std::string(what) + ": '" + std::string(text) + "'");
 }
 
-std::optional<std::int64_t> parse_count(std::string_view text) { return parse_number<std::int64_t>(text); }
+std::optional<std::int64_t> parse_count(std::string_view text) {
+  const auto count = parse_number<std::int64_t>(text);
+  return count && *count <= kMostMoves ? count : std::nullopt;
+}
 
 // ---- Three-check and crazyhouse ----
 
@@ -96,7 +99,7 @@ Bitboard castling_square(const LooseBoard& board, char letter) {
 /// The letters of one side, those of the king's side first.
 void append_castling(const LooseBoard& board, Color c, bool shredder, std::string& out) {
   const Bitboard rank(relative_rank(c, Rank::R1));
-  const auto king = board.castling_king(c);
+  const auto king = board.king(c);
   if (!king) return;
   Bitboard rights = board.clean_castling_rights() & rank & board.colors[c];
   while (rights.any()) {

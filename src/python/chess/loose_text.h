@@ -23,6 +23,9 @@ using MoveResult = std::expected<T, MoveTextError>;
 
 // ---- FEN ----
 
+/// More moves than any game has. A larger counter is refused.
+inline constexpr std::int64_t kMostMoves = 1'000'000'000'000'000;
+
 /// The choices of a writer.
 struct LooseFenStyle {
   bool shredder = false;

@@ -96,7 +96,7 @@ const PyType_Slot slots[] = {
 
 void bind_errors(nb::module_& module) {
   const auto add = [&](SanError kind, const char* name, const char* doc) {
-    const std::string full = std::string("marginalia.chess.") + name;
+    const std::string full = nb::cast<std::string>(module.attr("__name__")) + "." + name;
     PyObject* type = PyErr_NewExceptionWithDoc(full.c_str(), doc, PyExc_ValueError, nullptr);
     if (!type) throw nb::python_error();
     module.attr(name) = nb::handle(type);
