@@ -8,6 +8,8 @@
 Names and answers are those of python-chess 1.11. Docstrings are in `help(chess.Board)`.
 """
 
+import typing
+
 from .._native import (
     AmbiguousMoveError,
     BaseBoard,
@@ -25,6 +27,9 @@ from .._native import (
     Termination,
 )
 from ._squares import *  # noqa: F401,F403
+
+BaseBoardT = typing.TypeVar("BaseBoardT", bound=BaseBoard)
+BoardT = typing.TypeVar("BoardT", bound=Board)
 
 for _class in (
     AmbiguousMoveError, BaseBoard, Board, IllegalMoveError, InvalidMoveError, LegalMoveGenerator, Move, Outcome, Piece,
