@@ -86,6 +86,17 @@ struct SyzygyTables::Store {
     return (*table)->wdl(pos, name);
   }
 
+  std::expected<std::optional<StoredDtz>, Error> table_dtz(const Position& pos, SyzygyWdl value) {
+    const EndgameName name = EndgameName::of(pos.board());
+    const auto found = dtz.find(name.key());
+    if (found == dtz.end()) return std::nullopt;
+    const auto table = found->second->get(pool);
+    if (!table) return std::unexpected(table.error());
+    const auto distance = (*table)->dtz(pos, name, value);
+    if (!distance) return std::unexpected(distance.error());
+    return StoredDtz{*distance};
+  }
+
   /// The value of a position. With `also_pawn_moves`, it tries these, too, before it asks the table.
   MaybeTried try_moves(const Position& pos, bool also_pawn_moves) {
     MoveList moves;
@@ -128,15 +139,12 @@ struct SyzygyTables::Store {
     if (value == SyzygyWdl::Draw) return 0;
     if ((*tried)->is_zeroing_best) return dtz_before_zeroing(value);
 
-    const EndgameName name = EndgameName::of(pos.board());
-    const auto found = dtz.find(name.key());
-    if (found == dtz.end()) return std::nullopt;
-    const auto table = found->second->get(pool);
-    if (!table) return std::unexpected(table.error());
-    const auto distance = (*table)->dtz(pos, name, value);
-    if (!distance) return std::unexpected(distance.error());
+    const auto stored = table_dtz(pos, value);
+    if (!stored) return std::unexpected(stored.error());
+    if (!*stored) return std::nullopt;
+    const std::optional<int> distance = (*stored)->half_moves;
     const bool is_beyond_rule = with_fifty_moves(value) == SyzygyWdl::Draw;
-    if (*distance) return sign_of(value) * (**distance + (is_beyond_rule ? 100 : 0));
+    if (distance) return sign_of(value) * (*distance + (is_beyond_rule ? 100 : 0));
 
     // The table has the positions of the other side only, so the moves are tried.
     std::optional<int> best;
@@ -256,6 +264,17 @@ std::expected<std::optional<SyzygyWdl>, Error> SyzygyTables::probe_wdl(const Pos
 std::expected<std::optional<int>, Error> SyzygyTables::probe_dtz(const Position& pos) const {
   if (!Store::is_possible(pos)) return std::nullopt;
   return store_->dtz_of(pos);
+}
+
+std::expected<std::optional<SyzygyWdl>, Error> SyzygyTables::stored_wdl(const Position& pos) const {
+  if (!Store::is_possible(pos)) return std::nullopt;
+  return store_->table_wdl(pos);
+}
+
+std::expected<std::optional<SyzygyTables::StoredDtz>, Error> SyzygyTables::stored_dtz(const Position& pos,
+                                                                                      SyzygyWdl wdl) const {
+  if (!Store::is_possible(pos)) return std::nullopt;
+  return store_->table_dtz(pos, wdl);
 }
 
 std::expected<std::optional<std::vector<TableMove>>, Error> SyzygyTables::moves(const Position& pos) const {

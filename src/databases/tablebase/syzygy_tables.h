@@ -80,6 +80,18 @@ class SyzygyTables {
   /// rule makes it a draw. 0: a draw. A win may need one half-move more than the number says, but never if
   /// that changes the result.
   std::expected<std::optional<int>, Error> probe_dtz(const Position& pos) const;
+  // What the tables themselves say, for those who look into them. They know no en passant, and a position
+  // whose best move is a capture may have another value.
+
+  /// The value of the WDL table.
+  std::expected<std::optional<SyzygyWdl>, Error> stored_wdl(const Position& pos) const;
+  /// The half-moves of the DTZ table, at least 1, for a position of the value `wdl`, which is no draw.
+  struct StoredDtz {
+    /// Nothing if the table has only positions with the other side to move.
+    std::optional<int> half_moves;
+  };
+  std::expected<std::optional<StoredDtz>, Error> stored_dtz(const Position& pos, SyzygyWdl wdl) const;
+
   /// Every legal move with its value, the best one first: mate, then wins by DTZ, cursed wins, draws, and
   /// losses that last longest. Nothing if a WDL table is missing. A move's DTZ is missing if its table is.
   std::expected<std::optional<std::vector<TableMove>>, Error> moves(const Position& pos) const;
