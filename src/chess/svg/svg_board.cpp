@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "svg/svg_board.h"
 
+#include <algorithm>
 #include <cmath>
 #include <string_view>
 
@@ -179,7 +180,9 @@ class Picture {
   void add_squares() {
     for (int i = 0; i < 64; ++i) {
       const Square s = square_at(i);
-      add_square(s, ground(s), is_light(s) ? "square light" : "square dark");
+      std::string css_class = is_light(s) ? "square light" : "square dark";
+      if (style_.has_classes) css_class += ' ' + to_string(s) + (is_tinted(s) ? " lastmove" : "");
+      add_square(s, ground(s), css_class);
     }
   }
   void add_square(Square s, std::string_view color, std::string_view css_class) {
@@ -187,9 +190,17 @@ class Picture {
     out_ += "<rect x=\"" + number(p.x) + "\" y=\"" + number(p.y) + "\" width=\"100\" height=\"100\" fill=\"" +
             to_attribute(color) + "\"" + class_attribute(css_class) + "/>\n";
   }
-  /// Only a style sheet needs the classes.
+  /// Without a style sheet only few need the classes.
   std::string class_attribute(std::string_view css_class) const {
-    return style_.css.empty() ? std::string() : " class=\"" + std::string(css_class) + "\"";
+    const bool is_needed = style_.has_classes || !style_.css.empty();
+    return is_needed ? " class=\"" + std::string(css_class) + "\"" : std::string();
+  }
+  std::string piece_class(Piece piece) const {
+    std::string name = style_.has_classes
+                           ? std::string("piece ") + to_name(piece.color) + " " + to_name(piece.role)
+                           : "piece";
+    std::ranges::transform(name, name.begin(), to_lower);
+    return class_attribute(name);
   }
   void add_cross(Square s) {
     const Point p = corner(s);
@@ -224,7 +235,7 @@ class Picture {
   }
 
   void add_piece(Square s, Piece piece) {
-    out_ += "<g transform=\"translate(" + pair(corner(s)) + ")\"" + class_attribute("piece") + ">" +
+    out_ += "<g transform=\"translate(" + pair(corner(s)) + ")\"" + piece_class(piece) + ">" +
             paths_of(piece) + "</g>\n";
   }
 
@@ -239,7 +250,7 @@ class Picture {
         const int count = pockets.count(color, role);
         if (count == 0) continue;
         out_ += "<g " + paint_of(color) + " transform=\"translate(" + pair({x, y}) + ") scale(.75)\"" +
-                class_attribute("piece") + ">" + paths_of({color, role}) + "</g>\n<text x=\"" +
+                piece_class({color, role}) + ">" + paths_of({color, role}) + "</g>\n<text x=\"" +
                 number(x + kPocketPiece) + "\" y=\"" + number(y + 52) +
                 "\" font-family=\"sans-serif\" font-size=\"40\" fill=\"" +
                 to_attribute(style_.theme.coordinate) + "\">" + number(count) + "</text>\n";
@@ -256,8 +267,8 @@ class Picture {
     const Point to = centre(mark.to);
     if (mark.from == mark.to) {
       out_ += "<circle cx=\"" + number(from.x) + "\" cy=\"" + number(from.y) +
-              "\" r=\"45\" fill=\"none\" stroke-width=\"7\" stroke-opacity=\".8\" stroke=\"" + color +
-              "\"/>\n";
+              "\" r=\"45\" fill=\"none\" stroke-width=\"7\" stroke-opacity=\".8\" stroke=\"" + color + "\"" +
+              (style_.has_classes ? class_attribute("circle") : std::string()) + "/>\n";
       return;
     }
     // Along the arrow and across it; the head is 44 long, and ends short of the centre.
@@ -270,6 +281,16 @@ class Picture {
     };
     const double tip = length - 10;
     const double neck = tip - 44;
+    if (style_.has_classes) {
+      const auto end = [&](const char* n, double along) {
+        return std::string(" x") + n + "=\"" + number(static_cast<int>(std::lround(from.x + along * dx))) +
+               "\" y" + n + "=\"" + number(static_cast<int>(std::lround(from.y + along * dy))) + "\"";
+      };
+      out_ += "<g opacity=\".75\"" + class_attribute("arrow") + "><line" + end("1", 22) + end("2", neck) +
+              " stroke-width=\"16\" stroke=\"" + color + "\"/><path fill=\"" + color + "\" d=\"M" +
+              at(neck, -26) + 'L' + at(tip, 0) + 'L' + at(neck, 26) + "z\"/></g>\n";
+      return;
+    }
     out_ += "<path fill-opacity=\".75\" fill=\"" + color + "\" d=\"M" + at(22, -8) + 'L' + at(neck, -8) +
             'L' + at(neck, -26) + 'L' + at(tip, 0) + 'L' + at(neck, 26) + 'L' + at(neck, 8) + 'L' +
             at(22, 8) + "z\"/>\n";

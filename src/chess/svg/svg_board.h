@@ -72,8 +72,11 @@ struct SvgBoardStyle {
   Bitboard crosses{};            ///< squares with a cross
   bool border = false;           ///< a line around the board
   SvgTheme theme{};
-  /// A style sheet for the picture. Its elements then have classes: square (with light, dark or fill), piece.
+  /// A style sheet for the picture. Its elements then have classes, as with `has_classes`.
   std::string css{};
+  /// Squares have the classes "square light" or "square dark" and their name, pieces "piece white bishop",
+  /// and so on. The shaft of an arrow is a line.
+  bool has_classes = false;
   std::string title{};  ///< empty: "Chess position"
 };
 
