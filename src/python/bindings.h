@@ -27,5 +27,8 @@ void bind_move_generators(nanobind::module_& module);
 void bind_pockets(nanobind::module_& module);
 void bind_board(nanobind::module_& module);
 void bind_bitboards(nanobind::module_& module);
+void bind_polyglot(nanobind::module_& module);
+void bind_board_tables(nanobind::module_& module);
+void bind_svg(nanobind::module_& module);
 
 }}  // namespace chess::python

@@ -24,4 +24,7 @@ NB_MODULE(_native, module) {
   chess::bind_pockets(module);
   chess::bind_board(module);
   chess::bind_bitboards(module);
+  chess::bind_polyglot(module);
+  chess::bind_board_tables(module);
+  chess::bind_svg(module);
 }

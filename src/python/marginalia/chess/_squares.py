@@ -2,13 +2,13 @@
 """Squares, pieces, colours and bitboards of marginalia.chess: its constants and functions. What is computed comes from
 the library; only arithmetic that costs less than a call of it is done here."""
 import re
-from typing import Iterable, Iterator, Literal, SupportsInt, Union
+from typing import Iterable, Iterator, Literal, SupportsInt, TypeVar, Union
 
-from .._native import (Piece, SquareSet, between, flip_anti_diagonal, flip_diagonal, flip_horizontal, flip_vertical,
-                       leaper_attacks, parse_square, ray, rays, shift_2_down, shift_2_left, shift_2_right, shift_2_up,
-                       shift_down, shift_down_left, shift_down_right, shift_left, shift_right, shift_up, shift_up_left,
-                       shift_up_right, slider_attacks, square_distance, square_knight_distance,
-                       square_manhattan_distance)
+from .._native import (BaseBoard, Board, Piece, SquareSet, between, flip_anti_diagonal, flip_diagonal, flip_horizontal,
+                       flip_vertical, leaper_attacks, parse_square, ray, rays, shift_2_down, shift_2_left,
+                       shift_2_right, shift_2_up, shift_down, shift_down_left, shift_down_right, shift_left,
+                       shift_right, shift_up, shift_up_left, shift_up_right, slider_attacks, square_distance,
+                       square_knight_distance, square_manhattan_distance)
 
 Color = bool
 ColorName = Literal["white", "black"]
@@ -17,6 +17,8 @@ Square = int
 Bitboard = int
 IntoSquareSet = Union[SupportsInt, Iterable[Square]]
 EnPassantSpec = Literal["legal", "fen", "xfen"]
+BaseBoardT = TypeVar("BaseBoardT", bound=BaseBoard)
+BoardT = TypeVar("BoardT", bound=Board)
 
 COLORS = [WHITE, BLACK] = [True, False]
 COLOR_NAMES: list[ColorName] = ["black", "white"]
