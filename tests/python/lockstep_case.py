@@ -127,7 +127,7 @@ class LockstepCase(unittest.TestCase):
     def check(self, ours, theirs, where):
         ours, theirs = state(ours), state(theirs)
         differing = [f"{key}: {ours[key]} here, {theirs[key]} there" for key in theirs if ours[key] != theirs[key]]
-        self.assertEqual(differing, [], where)
+        self.assertEqual(differing, [], f"{where} gives {theirs['fen']}")
 
     def test_random_operations(self):
         dice = random.Random(SEED)
