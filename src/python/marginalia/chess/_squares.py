@@ -2,6 +2,7 @@
 """Squares, pieces, colours and bitboards of marginalia.chess: its constants and functions. What is computed comes from
 the library; only arithmetic that costs less than a call of it is done here."""
 import re
+import sys
 from typing import Iterable, Iterator, Literal, SupportsInt, TypeVar, Union
 
 from .._native import (BaseBoard, Board, Piece, SquareSet, between, flip_anti_diagonal, flip_diagonal, flip_horizontal,
@@ -147,9 +148,9 @@ def scan_reversed(bb: Bitboard) -> Iterator[Square]:
     return reversed(SquareSet(bb))
 
 
-if hasattr(int, "bit_count"):
+if sys.version_info >= (3, 10):
     popcount = int.bit_count
-else:  # Python 3.9
+else:
     def popcount(bb: Bitboard) -> int:
         """How many squares a bitboard has."""
         return len(SquareSet(bb))

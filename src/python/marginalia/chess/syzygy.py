@@ -60,7 +60,7 @@ def tablenames(*, one_king: bool = True, piece_count: int = 6) -> Iterator[str]:
 def dependencies(target: str, *, one_king: bool = True) -> Iterator[str]:
     """The tables that a capture or a promotion leads to."""
     sides = target.split("v", 1)
-    found = set()
+    found: set[str] = set()
     for at in 0, 1:
         own, other = sides[at], sides[1 - at]
         changed = [own.replace("P", piece, 1) for piece in PCHR if piece != "P" and not (one_king and piece == "K")
