@@ -218,3 +218,16 @@ TEST_CASE("A mark as PGN writes it") {
     CHECK(to_text(marks_of(game.node(id)).front()) == text);
   }
 }
+
+TEST_CASE("Classes without a style sheet") {
+  SvgBoardStyle style{.last = Move::normal(Square::E2, Square::E4),
+                      .marks = {{Square::A1, Square::H8}, {Square::B1, Square::B1}},
+                      .has_classes = true};
+  const std::string picture = svg_board(Board::start(), style);
+  CHECK(is_well_formed(picture));
+  for (const char* part : {"square light e4 lastmove", "square dark a1", "piece white bishop",
+                           "class=\"arrow\"", "class=\"circle\"", "<line"})
+    CHECK(count(picture, part) > 0);
+  style.has_classes = false;
+  CHECK(count(svg_board(Board::start(), style), "class=") == 0);
+}
