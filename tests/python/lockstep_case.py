@@ -30,10 +30,12 @@ def make(library, kind):
 def state(board):
     """Everything that can be seen of a board, with nothing that belongs to one library."""
     outcome = board.outcome()
+    # An explosion may open any line, so here no check is impossible in atomic chess.
+    skipped = int(chess.STATUS_IMPOSSIBLE_CHECK) if board.uci_variant == "atomic" else 0
     return {
         "fen": board.fen(), "shredder": board.shredder_fen() if not board.chess960 else None, "epd": board.epd(),
         "xfen": board.fen(en_passant="xfen"), "pseudo": board.fen(en_passant="fen"),
-        "legal": sorted(move.uci() for move in board.legal_moves), "status": int(board.status()),
+        "legal": sorted(move.uci() for move in board.legal_moves), "status": int(board.status()) & ~skipped,
         "turn": board.turn, "ep": board.ep_square,
         "counters": (board.halfmove_clock, board.fullmove_number, board.ply()),
         "rights": (board.castling_rights, board.clean_castling_rights()), "promoted": board.promoted,
@@ -100,7 +102,8 @@ def turn(library, board, dice):
 
 
 def mirror(library, board, dice):
-    board.apply_mirror()
+    if board.uci_variant not in ("3check", "crazyhouse"):  # python-chess leaves checks and pockets as they are
+        board.apply_mirror()
 
 
 def transform(library, board, dice):

@@ -3,13 +3,13 @@
 the library; only arithmetic that costs less than a call of it is done here."""
 import re
 import sys
-from typing import Iterable, Iterator, Literal, SupportsInt, TypeVar, Union
+from typing import Iterable, Iterator, Literal, SupportsInt, Union
 
-from .._native import (BaseBoard, Board, Piece, SquareSet, between, flip_anti_diagonal, flip_diagonal, flip_horizontal,
-                       flip_vertical, leaper_attacks, parse_square, ray, rays, shift_2_down, shift_2_left,
-                       shift_2_right, shift_2_up, shift_down, shift_down_left, shift_down_right, shift_left,
-                       shift_right, shift_up, shift_up_left, shift_up_right, slider_attacks, square_distance,
-                       square_knight_distance, square_manhattan_distance)
+from .._native import (Piece, SquareSet, between, flip_anti_diagonal, flip_diagonal, flip_horizontal, flip_vertical,
+                       leaper_attacks, parse_square, ray, rays, shift_2_down, shift_2_left, shift_2_right, shift_2_up,
+                       shift_down, shift_down_left, shift_down_right, shift_left, shift_right, shift_up, shift_up_left,
+                       shift_up_right, slider_attacks, square_distance, square_knight_distance,
+                       square_manhattan_distance)
 
 Color = bool
 ColorName = Literal["white", "black"]
@@ -18,8 +18,6 @@ Square = int
 Bitboard = int
 IntoSquareSet = Union[SupportsInt, Iterable[Square]]
 EnPassantSpec = Literal["legal", "fen", "xfen"]
-BaseBoardT = TypeVar("BaseBoardT", bound=BaseBoard)
-BoardT = TypeVar("BoardT", bound=Board)
 
 COLORS = [WHITE, BLACK] = [True, False]
 COLOR_NAMES: list[ColorName] = ["black", "white"]
