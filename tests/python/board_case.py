@@ -174,6 +174,9 @@ class BoardCase(unittest.TestCase):
             board.push(move)
             board.pop()
         self.assertRaises(TypeError, lambda: "e7e5" in moves)
+        for raw in ours.LegalMoveGenerator.__new__(ours.LegalMoveGenerator), type(board.occupied_co).__new__(type(board.occupied_co)):
+            for ask in list, repr, lambda pair: 1 in pair:
+                self.assertRaises(TypeError, ask, raw)
         self.assertEqual(len(list(board.generate_legal_moves(ours.SquareSet(ours.BB_E7), ~ours.BB_E5))), 1)
 
     def test_wrong_arguments(self):

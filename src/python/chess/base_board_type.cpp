@@ -59,6 +59,10 @@ struct OccupiedByColor {
 };
 
 Bitboard* squares_at(PyObject* self, Py_ssize_t index) {
+  if (!nb::inst_ready(self)) {
+    PyErr_SetString(PyExc_TypeError, "the pair has no board");
+    return nullptr;
+  }
   if (index < 0 || index > 1) {
     PyErr_SetString(PyExc_IndexError, "a colour is False or True");
     return nullptr;
@@ -74,17 +78,20 @@ int set_occupied_at(PyObject* self, Py_ssize_t index, PyObject* value) noexcept 
   return squares ? set_squares(*squares, value) : -1;
 }
 Py_ssize_t two(PyObject*) noexcept { return 2; }
-PyObject* list_of(PyObject* self) noexcept { return PySequence_List(self); }
+nb::object list_of(PyObject* self) {
+  nb::object list = nb::steal(PySequence_List(self));
+  if (!list.is_valid()) throw nb::python_error();
+  return list;
+}
 PyObject* compare_pair(PyObject* self, PyObject* other, int operation) noexcept {
   return slot_result([&] {
-    const nb::object ours = nb::steal(list_of(self));
-    const nb::object theirs =
-        nb::isinstance<OccupiedByColor>(other) ? nb::steal(list_of(other)) : nb::borrow(other);
+    const nb::object ours = list_of(self);
+    const nb::object theirs = nb::isinstance<OccupiedByColor>(other) ? list_of(other) : nb::borrow(other);
     return nb::steal(PyObject_RichCompare(ours.ptr(), theirs.ptr(), operation));
   });
 }
 PyObject* repr_pair(PyObject* self) noexcept {
-  return slot_result([&] { return nb::repr(nb::steal(list_of(self))); });
+  return slot_result([&] { return nb::repr(list_of(self)); });
 }
 
 const PyType_Slot pair_slots[] = {

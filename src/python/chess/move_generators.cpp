@@ -19,9 +19,14 @@ struct MoveGenerator {
   /// A Board, or whatever has its methods.
   nb::object board;
 
+  /// Raises TypeError for a generator whose __init__ nobody has called.
+  const nb::object& owner() const {
+    if (!board.is_valid()) raise_as(PyExc_TypeError, "the generator has no board");
+    return board;
+  }
   /// The board if no derived class can have changed its moves.
   const LooseBoard* plain() const {
-    return is_plain_board(board) ? &nb::inst_ptr<BoardHandle>(board)->board : nullptr;
+    return board.is_valid() && is_plain_board(board) ? &nb::inst_ptr<BoardHandle>(board)->board : nullptr;
   }
   LooseMoveList moves() const {
     LooseMoveList moves;
@@ -33,7 +38,7 @@ struct MoveGenerator {
   }
   nb::object iterate() const {
     if (plain()) return nb::iter(move_list(moves()));
-    return nb::iter(board.attr(is_pseudo ? "generate_pseudo_legal_moves" : "generate_legal_moves")());
+    return nb::iter(owner().attr(is_pseudo ? "generate_pseudo_legal_moves" : "generate_legal_moves")());
   }
 };
 
@@ -55,7 +60,7 @@ int contains(PyObject* self, PyObject* move) noexcept {
     return is_pseudo ? board->is_pseudo_legal(m) : board->is_legal(m);
   }
   const nb::object answer = nb::steal(slot_result(
-      [&] { return generator.board.attr(is_pseudo ? "is_pseudo_legal" : "is_legal")(nb::handle(move)); }));
+      [&] { return generator.owner().attr(is_pseudo ? "is_pseudo_legal" : "is_legal")(nb::handle(move)); }));
   return answer.is_valid() ? PyObject_IsTrue(answer.ptr()) : -1;
 }
 
