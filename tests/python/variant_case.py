@@ -10,8 +10,9 @@ import marginalia.chess as ours
 import marginalia.chess.variant as variants
 
 NAMES = [board.__name__ for board in chess.variant.VARIANTS[1:]]
-ANSWERS = ["fen", "result", "status", "is_check", "is_checkmate", "is_stalemate", "is_variant_end", "is_variant_win", "is_variant_loss",
-           "is_variant_draw", "is_insufficient_material", "is_game_over", "clean_castling_rights"]
+ANSWERS = ["fen", "result", "status", "is_check", "is_checkmate", "is_stalemate", "is_variant_end",
+           "is_variant_win", "is_variant_loss", "is_variant_draw", "is_insufficient_material", "is_game_over",
+           "clean_castling_rights"]
 
 
 class VariantCase(unittest.TestCase):
@@ -24,7 +25,8 @@ class VariantCase(unittest.TestCase):
                 for answer in ANSWERS:
                     self.assertEqual(getattr(board, answer)(), getattr(theirs, answer)(), (name, answer, theirs.fen()))
                 moves = list(theirs.legal_moves)
-                self.assertEqual([move.uci() for move in board.legal_moves], [move.uci() for move in moves], theirs.fen())
+                self.assertEqual([move.uci() for move in board.legal_moves], [move.uci() for move in moves],
+                                 theirs.fen())
                 if not moves:
                     break
                 move = dice.choice(moves)

@@ -17,7 +17,10 @@ Operand = typing.Union[None, str, int, float, Move, typing.Iterable[Move]]
 Value = typing.Union[None, str, int, float, Move, list[Move]]
 
 _ESCAPES = {"\\": "\\\\", '"': '\\"', "\n": "\\n", "\r": "\\r", "\t": "\\t"}
-_OPERATION = re.compile(r'\s*(?P<opcode>[^\s;]+)[ \t]*(?:"(?P<text>(?:[^"\\]|\\.)*)(?:"|$)|(?P<words>[^;]*))\s*;?', re.S)
+_OPERATION = re.compile(
+    r'\s*(?P<opcode>[^\s;]+)[ \t]*(?:"(?P<text>(?:[^"\\]|\\.)*)(?:"|$)|(?P<words>[^;]*))\s*;?', re.S
+)
+_DASH = re.compile(r"\s*-(?=\s)")  # some files have more dashes than fields
 
 
 def _check_opcode(opcode: str) -> None:
@@ -76,7 +79,7 @@ def _read_operations(board: Board, text: str) -> dict[str, Value]:
     operations: dict[str, Value] = {}
     place = 0
     while place < len(text):
-        dash = re.compile(r"\s*-(?=\s)").match(text, place)  # some files have more dashes than fields
+        dash = _DASH.match(text, place)
         if dash:
             place = dash.end()
             continue
