@@ -30,5 +30,6 @@ void bind_bitboards(nanobind::module_& module);
 void bind_polyglot(nanobind::module_& module);
 void bind_board_tables(nanobind::module_& module);
 void bind_svg(nanobind::module_& module);
+void bind_chess_pgn(nanobind::module_& module);
 
 }}  // namespace chess::python

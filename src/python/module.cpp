@@ -27,4 +27,5 @@ NB_MODULE(_native, module) {
   chess::bind_polyglot(module);
   chess::bind_board_tables(module);
   chess::bind_svg(module);
+  chess::bind_chess_pgn(module);
 }

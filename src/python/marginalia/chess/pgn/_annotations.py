@@ -1,0 +1,106 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Commands in comments, such as [%clk 1:30:00] (Alan Cowderoy's supplement to the PGN standard, 2001)."""
+
+from __future__ import annotations
+
+import re
+from typing import Iterable, List, Match, Optional, Pattern, Tuple, Union
+
+import marginalia.chess as chess
+import marginalia.chess.engine
+import marginalia.chess.svg
+
+
+def _command(names: str, operands: str) -> Pattern[str]:
+    # The white space beside a command goes with it.
+    return re.compile(rf"(?P<prefix>\s?)\[%(?:{names})\s{operands}\](?P<suffix>\s?)")
+
+
+_SECONDS = r"(?P<hours>\d+):(?P<minutes>\d+):(?P<seconds>\d+(?:\.\d*)?)"
+_ARROW = r"[RGYB](?:[a-h][1-8]){1,2}"
+
+CLOCK_REGEX = _command("clk", _SECONDS)
+EMT_REGEX = _command("emt", _SECONDS)
+EVAL_REGEX = _command("eval", r"(?:\#(?P<mate>[-+]?\d+)|(?P<cp>[-+]?(?:\d{0,10}\.\d{1,2}|\d{1,10}\.?)))"
+                              r"(?:,(?P<depth>\d+))?")
+ARROWS_REGEX = _command("csl|cal", rf"(?P<arrows>{_ARROW}(?:,{_ARROW})*)")
+
+
+def _without(command: Match[str]) -> str:
+    return command["suffix"] if command["prefix"] else ""
+
+
+def replace_first(regex: Pattern[str], comment: str, command: str) -> str:
+    """The comment with `command` in the place of the first match, or at its end; "" takes the match out."""
+    found = regex.search(comment)
+    if found:
+        instead = f"{found['prefix']}{command}{found['suffix']}" if command else _without(found)
+        return comment[:found.start()] + instead + comment[found.end():]
+    if command and comment and not comment[-1].isspace():
+        comment += " "
+    return comment + command
+
+
+def parse_seconds(regex: Pattern[str], comment: str) -> Optional[float]:
+    found = regex.search(comment)
+    if not found:
+        return None
+    return int(found["hours"]) * 3600 + int(found["minutes"]) * 60 + float(found["seconds"])
+
+
+def seconds_command(name: str, seconds: Optional[float]) -> str:
+    """The command for a time, in thousandths of a second at most; a time below zero counts as zero."""
+    if seconds is None:
+        return ""
+    seconds = max(0, seconds)
+    hours, rest = int(seconds // 3600), seconds % 3600
+    digits = f"{rest % 60:06.3f}".rstrip("0").rstrip(".")
+    return f"[%{name} {hours}:{int(rest // 60):02d}:{digits}]"
+
+
+def parse_eval(comment: str, turn: chess.Color) -> Optional[chess.engine.PovScore]:
+    found = EVAL_REGEX.search(comment)
+    if not found:
+        return None
+    score: chess.engine.Score
+    if found["mate"]:
+        score = chess.engine.Mate(int(found["mate"]))
+        if score.mate() == 0:  # has no sign: the side to move is mated
+            return chess.engine.PovScore(score, turn)
+    else:
+        score = chess.engine.Cp(round(float(found["cp"]) * 100))
+    return chess.engine.PovScore(score if turn else -score, turn)
+
+
+def parse_eval_depth(comment: str) -> Optional[int]:
+    found = EVAL_REGEX.search(comment)
+    return int(found["depth"]) if found and found["depth"] else None
+
+
+def eval_command(score: Optional[chess.engine.PovScore], depth: Optional[int]) -> str:
+    if score is None:
+        return ""
+    white = score.white()
+    centipawns, mate = white.score(), white.mate()
+    if centipawns is None and not mate:
+        return ""
+    value = f"#{mate}" if centipawns is None else f"{centipawns / 100:.2f}"
+    return f"[%eval {value}{'' if depth is None else f',{max(depth, 0):d}'}]"
+
+
+def parse_arrows(comment: str) -> List[chess.svg.Arrow]:
+    return [chess.svg.Arrow.from_pgn(arrow) for found in ARROWS_REGEX.finditer(comment)
+            for arrow in found["arrows"].split(",")]
+
+
+def replace_arrows(comment: str, arrows: Iterable[Union[chess.svg.Arrow, Tuple[chess.Square, chess.Square]]]) -> str:
+    squares: List[str] = []
+    lines: List[str] = []
+    for item in arrows:
+        arrow = chess.svg.Arrow(*item) if isinstance(item, tuple) else item
+        (squares if arrow.tail == arrow.head else lines).append(arrow.pgn())
+    commands = "".join(f"[%{name} {','.join(texts)}]" for name, texts in (("csl", squares), ("cal", lines)) if texts)
+    rest = ARROWS_REGEX.sub(_without, comment)
+    if commands and rest and not rest[0].isspace():
+        commands += " "
+    return commands + rest
