@@ -9,6 +9,7 @@
 
 #include "notation/fen.h"
 #include "python/bindings.h"
+#include "python/chess/loose_board.h"
 #include "python/chess/pgn_lines.h"
 #include "python/chess/plain_movetext.h"
 
@@ -18,8 +19,6 @@ using namespace nb::literals;
 namespace chess { inline namespace python {
 
 namespace {
-
-nb::str to_str(std::string_view text) { return nb::str(text.data(), text.size()); }
 
 /// A line of a file of Python as UTF-8.
 class TextLine {
@@ -52,12 +51,29 @@ class TextLine {
   bool is_clean_ = true;
 };
 
+nb::object next_line(nb::handle readline) {
+  PyObject* line = PyObject_CallNoArgs(readline.ptr());
+  if (!line) throw nb::python_error();
+  return nb::steal(line);
+}
+
+nb::str text_of(std::string_view text) {
+  return nb::steal<nb::str>(
+      PyUnicode_DecodeUTF8(text.data(), static_cast<Py_ssize_t>(text.size()), "surrogatepass"));
+}
+
+/// A name that many games share.
+nb::str name_of(std::string_view text) {
+  PyObject* name = text_of(text).release().ptr();
+  PyUnicode_InternInPlace(&name);
+  return nb::steal<nb::str>(name);
+}
+
 /// Reads all lines of a game, and tells of its tags. Returns false if there is none.
 template <class OnTag>
-bool skim(nb::handle readline, OnTag on_tag) {
-  PgnLines lines;
+bool skim(nb::handle readline, PgnLines lines, OnTag on_tag) {
   for (bool in_comment = false;;) {
-    const TextLine line(readline());
+    const TextLine line(next_line(readline));
     if (line.view().empty()) break;
     const PgnLines::Line kind = lines.take(line.view(), in_comment);
     if (kind == PgnLines::Line::End) break;
@@ -67,17 +83,24 @@ bool skim(nb::handle readline, OnTag on_tag) {
   return lines.has_begun();
 }
 
-nb::str text_of(std::string_view text) {
-  return nb::steal<nb::str>(
-      PyUnicode_DecodeUTF8(text.data(), static_cast<Py_ssize_t>(text.size()), "surrogatepass"));
+bool skip_game(nb::handle readline) {
+  return skim(readline, PgnLines(false), [](const PgnLines&) {});
 }
 
-nb::object read_tags(nb::handle readline) {
-  nb::list tags;
-  const bool is_game = skim(readline, [&tags](const PgnLines& lines) {
-    tags.append(nb::make_tuple(text_of(lines.name()), text_of(lines.value())));
-  });
-  return is_game ? nb::object(tags) : nb::none();
+/// Files a tag under those of the roster or the others.
+struct TagFiler {
+  nb::handle roster_names;
+  nb::dict roster, others;
+
+  void operator()(const PgnLines& lines) {
+    const nb::str name = name_of(lines.name());
+    (PyDict_GetItemWithError(roster_names.ptr(), name.ptr()) ? roster : others)[name] =
+        text_of(lines.value());
+  }
+};
+
+bool read_tags(nb::handle readline, nb::dict roster_names, nb::dict roster, nb::dict others) {
+  return skim(readline, PgnLines(), TagFiler{roster_names, std::move(roster), std::move(others)});
 }
 
 /// The attributes of nodes.
@@ -89,15 +112,28 @@ struct Names {
   static nb::str intern(const char* name) { return nb::steal<nb::str>(PyUnicode_InternFromString(name)); }
 };
 
+LooseMove to_move(const MovetextPart& part) {
+  LooseMove move{square_at(part.from), square_at(part.to)};
+  if (part.promotion != 0) move.promotion = static_cast<Role>(part.promotion - 1);
+  return move;
+}
+
 /// Makes the nodes of a game as the class GameBuilder of Python does from the same parts.
 class NodeBuilder {
  public:
-  NodeBuilder(nb::object game, nb::dict tags, nb::handle node_type, nb::handle move_type)
-      : tags_(std::move(tags)), node_type_(node_type), move_type_(move_type) {
+  NodeBuilder(nb::object game, nb::dict tags, nb::handle node_type)
+      : tags_(std::move(tags)), node_type_(node_type) {
     nb::object children = get(game, names_.variations);
     path_.push_back({std::move(game), std::move(children)});
   }
 
+  /// Adds all parts of a game.
+  void add(const std::vector<MovetextPart>& parts) {
+    for (const MovetextPart& part : parts) add(part);
+    while (!path_.empty()) end_line();
+  }
+
+ private:
   void add(const MovetextPart& part) {
     using Kind = MovetextPart::Kind;
     switch (part.kind) {
@@ -105,14 +141,13 @@ class NodeBuilder {
       case Kind::Nag: return add_nag(part.number);
       case Kind::Comment: return add_comment(part.text);
       case Kind::BeginVariation: return begin_variation();
-      case Kind::EndVariation: path_.pop_back(); return;
+      case Kind::EndVariation: return end_line();
       case Kind::Result: return set_result(part.text);
     }
   }
 
- private:
   struct Place {
-    nb::object node, children;
+    nb::object node, children;  // no list of children before the first
   };
 
   static nb::object get(const nb::object& node, const nb::str& name) {
@@ -127,18 +162,20 @@ class NodeBuilder {
   }
 
   void add_move(const MovetextPart& part) {
-    nb::object node = nb::steal(
-        check(PyType_GenericNew(reinterpret_cast<PyTypeObject*>(node_type_.ptr()), nullptr, nullptr)));
-    set(node, names_.parent, path_.back().node);
-    set(node, names_.move,
-        part.promotion == 0 ? move_type_(part.from, part.to)
-                            : move_type_(part.from, part.to, part.promotion));
-    nb::list children;
-    set(node, names_.variations, children);
+    nb::object node = new_object_(node_type_);
+    Place& place = path_.back();
+    set(node, names_.parent, place.node);
+    set(node, names_.move, nb::cast(to_move(part)));
     if (!starting_comment_.empty()) set(node, names_.starting_comment, text_of(starting_comment_));
     starting_comment_.clear();
-    if (PyList_Append(path_.back().children.ptr(), node.ptr()) != 0) throw nb::python_error();
-    path_.back() = {std::move(node), std::move(children)};
+    if (place.children.is_valid()) {
+      if (PyList_Append(place.children.ptr(), node.ptr()) != 0) throw nb::python_error();
+    } else {
+      const nb::object children = nb::steal(check(PyList_New(1)));
+      PyList_SetItem(children.ptr(), 0, nb::object(node).release().ptr());
+      set(place.node, names_.variations, children);
+    }
+    place = {std::move(node), {}};
     in_variation_ = true;
     has_moves_ = true;
   }
@@ -169,13 +206,20 @@ class NodeBuilder {
     in_variation_ = false;
   }
 
+  void end_line() {
+    if (!path_.back().children.is_valid()) set(path_.back().node, names_.variations, nb::list());
+    path_.pop_back();
+  }
+
   void set_result(std::string_view text) {
-    if (nb::cast<std::string>(tags_[names_.result]) == "*") tags_[names_.result] = to_str(text);
+    if (nb::cast<std::string>(tags_[names_.result]) == "*") tags_[names_.result] = text_of(text);
   }
 
   Names names_;
   nb::dict tags_;
-  nb::handle node_type_, move_type_;
+  nb::handle node_type_;
+  // This makes any type safely, also one that is no node.
+  nb::object new_object_ = nb::handle(reinterpret_cast<PyObject*>(&PyBaseObject_Type)).attr("__new__");
   std::vector<Place> path_;
   std::string starting_comment_;
   bool in_variation_ = false;
@@ -193,13 +237,14 @@ bool begin_at(PlainMovetext& movetext, nb::handle start) {
 }
 
 nb::object read_plain_game(nb::handle readline, nb::object game, nb::dict roster, nb::dict others,
-                           nb::handle node_type, nb::handle move_type, nb::handle start) {
+                           nb::handle node_type, nb::handle start) {
   PgnLines lines;
+  TagFiler file_tag{roster, roster, others};
   PlainMovetext movetext;
   nb::list read;
   bool is_plain = true, has_tags_of_start = false, has_started = false;
   while (is_plain) {
-    const nb::object line_read = readline();
+    const nb::object line_read = next_line(readline);
     read.append(line_read);
     if (!PyUnicode_Check(line_read.ptr())) break;
     const TextLine line(line_read);
@@ -213,14 +258,12 @@ nb::object read_plain_game(nb::handle readline, nb::object game, nb::dict roster
     if (kind == PgnLines::Line::End) {
       if (!is_plain || movetext.in_comment()) break;
       if (!lines.has_begun()) return nb::none();
-      NodeBuilder builder(game, roster, node_type, move_type);
-      for (const MovetextPart& part : movetext.parts()) builder.add(part);
+      NodeBuilder(game, roster, node_type).add(movetext.parts());
       return nb::bool_(true);
     }
     if (kind == PgnLines::Line::Tag) {
       has_tags_of_start |= lines.name() == "FEN" || lines.name() == "Variant";
-      const nb::str name = text_of(lines.name());
-      (roster.contains(name) ? roster : others)[name] = text_of(lines.value());
+      file_tag(lines);
     }
     if (kind == PgnLines::Line::Movetext) is_plain = is_plain && movetext.read(lines.text());
   }
@@ -230,20 +273,19 @@ nb::object read_plain_game(nb::handle readline, nb::object game, nb::dict roster
 }  // namespace
 
 void bind_chess_pgn(nb::module_& module) {
+  module.def("skip_pgn_game", &skip_game, "readline"_a,
+             nb::sig("def skip_pgn_game(readline: collections.abc.Callable[[], str]) -> bool"),
+             "Reads all lines of the next game. Returns False if there is none.");
   module.def(
-      "_skip_game", [](nb::handle readline) { return skim(readline, [](const PgnLines&) {}); }, "readline"_a,
-      nb::sig("def _skip_game(readline: collections.abc.Callable[[], str]) -> bool"),
-      "Reads all lines of the next game. Returns False if there is none.");
+      "read_pgn_tags", &read_tags, "readline"_a, "roster_names"_a, "roster"_a, "others"_a,
+      nb::sig("def read_pgn_tags(readline: collections.abc.Callable[[], str], roster_names: dict[str, str], "
+              "roster: dict[str, str], others: dict[str, str]) -> bool"),
+      "Reads all lines of the next game, and files its tags. Returns False if there is no game.");
   module.def(
-      "_read_tags", &read_tags, "readline"_a,
-      nb::sig("def _read_tags(readline: collections.abc.Callable[[], str]) -> list[tuple[str, str]] | None"),
-      "Reads all lines of the next game and returns its tags; None if there is no game.");
-  module.def(
-      "_read_plain_game", &read_plain_game, "readline"_a, "game"_a, "roster"_a, "others"_a, "node_type"_a,
-      "move_type"_a, "start"_a,
-      nb::sig("def _read_plain_game(readline: collections.abc.Callable[[], str], game: object, "
+      "read_plain_pgn_game", &read_plain_game, "readline"_a, "game"_a, "roster"_a, "others"_a, "node_type"_a,
+      "start"_a,
+      nb::sig("def read_plain_pgn_game(readline: collections.abc.Callable[[], str], game: object, "
               "roster: dict[str, str], others: dict[str, str], node_type: type, "
-              "move_type: collections.abc.Callable[..., object], "
               "start: collections.abc.Callable[[], tuple[str, bool] | None]) -> list[str] | bool | None"),
       "Reads the next game into `game`, its tags into `roster` (if they are there) and `others`. Returns "
       "None\n"

@@ -75,7 +75,7 @@ PgnLines::Line PgnLines::take(std::string_view line, bool in_comment) {
     if (is_remark) return Line::Nothing;
     if (first == '[') {
       blank_lines_ = 0;
-      return match_tag(line) ? Line::Tag : Line::Nothing;
+      return reads_tags_ && match_tag(line) ? Line::Tag : Line::Nothing;
     }
     if (is_blank_line(line)) return ++blank_lines_ == 2 ? Line::End : Line::Nothing;
     section_ = Section::Movetext;

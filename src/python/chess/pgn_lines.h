@@ -22,6 +22,9 @@ class PgnLines {
     End,       ///< the game has ended
   };
 
+  /// Without `reads_tags`, the lines of tags are passed over.
+  explicit PgnLines(bool reads_tags = true) : reads_tags_(reads_tags) {}
+
   /// The next line, in UTF-8 with its line end. `in_comment`: the movetext before it left a comment open.
   Line take(std::string_view line, bool in_comment);
   /// Has a game begun?
@@ -35,6 +38,7 @@ class PgnLines {
   enum class Section : std::uint8_t { Before, Tags, Movetext };
   bool match_tag(std::string_view line);
 
+  bool reads_tags_;
   Section section_ = Section::Before;
   bool is_first_ = true;
   int blank_lines_ = 0;  // since the last tag

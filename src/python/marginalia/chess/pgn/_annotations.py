@@ -30,19 +30,20 @@ def _without(command: Match[str]) -> str:
     return command["suffix"] if command["prefix"] else ""
 
 
-def replace_first(regex: Pattern[str], comment: str, command: str) -> str:
-    """The comment with `command` in the place of the first match, or at its end; "" takes the match out."""
+def replace_first(regex: Pattern[str], comment: str, command: str, gaps: str = " \n") -> str:
+    """The comment with `command` in the place of the first match, or at its end, behind one of the `gaps`; ""
+    takes the match out."""
     found = regex.search(comment)
     if found:
         instead = f"{found['prefix']}{command}{found['suffix']}" if command else _without(found)
         return comment[:found.start()] + instead + comment[found.end():]
-    if command and comment and not comment[-1].isspace():
+    if command and comment and comment[-1] not in gaps:
         comment += " "
     return comment + command
 
 
 def parse_seconds(regex: Pattern[str], comment: str) -> Optional[float]:
-    found = regex.search(comment)
+    found = regex.search(comment) if "[%" in comment else None
     if not found:
         return None
     return int(found["hours"]) * 3600 + int(found["minutes"]) * 60 + float(found["seconds"])
@@ -58,10 +59,12 @@ def seconds_command(name: str, seconds: Optional[float]) -> str:
     return f"[%{name} {hours}:{int(rest // 60):02d}:{digits}]"
 
 
-def parse_eval(comment: str, turn: chess.Color) -> Optional[chess.engine.PovScore]:
-    found = EVAL_REGEX.search(comment)
-    if not found:
-        return None
+def find_eval(comment: str) -> Optional[Match[str]]:
+    # Most comments have none, and this is much faster than the search.
+    return EVAL_REGEX.search(comment) if "[%eval" in comment else None
+
+
+def parse_eval(found: Match[str], turn: chess.Color) -> chess.engine.PovScore:
     score: chess.engine.Score
     if found["mate"]:
         score = chess.engine.Mate(int(found["mate"]))
@@ -73,7 +76,7 @@ def parse_eval(comment: str, turn: chess.Color) -> Optional[chess.engine.PovScor
 
 
 def parse_eval_depth(comment: str) -> Optional[int]:
-    found = EVAL_REGEX.search(comment)
+    found = find_eval(comment)
     return int(found["depth"]) if found and found["depth"] else None
 
 
@@ -101,6 +104,6 @@ def replace_arrows(comment: str, arrows: Iterable[Union[chess.svg.Arrow, Tuple[c
         (squares if arrow.tail == arrow.head else lines).append(arrow.pgn())
     commands = "".join(f"[%{name} {','.join(texts)}]" for name, texts in (("csl", squares), ("cal", lines)) if texts)
     rest = ARROWS_REGEX.sub(_without, comment)
-    if commands and rest and not rest[0].isspace():
+    if commands and rest and rest[0] not in " \n":
         commands += " "
     return commands + rest

@@ -17,7 +17,7 @@ if typing.TYPE_CHECKING:
 TAG_ROSTER = ["Event", "Site", "Date", "Round", "White", "Black", "Result"]
 TAG_NAME_REGEX = re.compile(r"[0-9A-Za-z][-+_=:#0-9A-Za-z]*\Z")
 
-_ROSTER_VALUES: Dict[str, str] = {tag: "?" for tag in TAG_ROSTER} | {"Date": "????.??.??", "Result": "*"}
+ROSTER_VALUES: Dict[str, str] = {tag: "?" for tag in TAG_ROSTER} | {"Date": "????.??.??", "Result": "*"}
 _CHESS960_NAMES = frozenset(["chess960", "chess 960", "fischerandom", "fischerrandom", "fischer random"])
 # ICC names shuffled set-ups of standard chess by these.
 _WILD_NAMES = frozenset(["wild/8a", *(f"wild/{number}" for number in range(9))])
@@ -37,7 +37,7 @@ class Headers(MutableMapping[str, str]):
         self._tag_roster = {}
         self._others = {}
         if data is None:
-            self._tag_roster.update(_ROSTER_VALUES)
+            self._tag_roster.update(ROSTER_VALUES)
             data = {}
         self.update(data, **kwargs)
 
@@ -67,7 +67,7 @@ class Headers(MutableMapping[str, str]):
         return board
 
     def __setitem__(self, key: str, value: str) -> None:
-        if key in _ROSTER_VALUES:
+        if key in ROSTER_VALUES:
             self._tag_roster[key] = value
             return
         if not TAG_NAME_REGEX.match(key):
@@ -77,10 +77,10 @@ class Headers(MutableMapping[str, str]):
         self._others[key] = value
 
     def __getitem__(self, key: str) -> str:
-        return (self._tag_roster if key in _ROSTER_VALUES else self._others)[key]
+        return (self._tag_roster if key in ROSTER_VALUES else self._others)[key]
 
     def __delitem__(self, key: str) -> None:
-        del (self._tag_roster if key in _ROSTER_VALUES else self._others)[key]
+        del (self._tag_roster if key in ROSTER_VALUES else self._others)[key]
 
     def __iter__(self) -> Iterator[str]:
         for tag in TAG_ROSTER:

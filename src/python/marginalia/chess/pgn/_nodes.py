@@ -200,7 +200,8 @@ class GameNode(abc.ABC):
 
     def eval(self) -> Optional[chess.engine.PovScore]:
         """The first [%eval ...] of the comment; None without one."""
-        return annotations_of.parse_eval(self.comment, self.turn())
+        found = annotations_of.find_eval(self.comment)
+        return annotations_of.parse_eval(found, self.turn()) if found else None
 
     def eval_depth(self) -> Optional[int]:
         """The depth of the first [%eval ...] of the comment; None without one."""
@@ -209,7 +210,7 @@ class GameNode(abc.ABC):
     def set_eval(self, score: Optional[chess.engine.PovScore], depth: Optional[int] = None) -> None:
         """Writes an [%eval ...] in the place of the first, or behind the comment. None takes it out."""
         command = annotations_of.eval_command(score, depth)
-        self.comment = annotations_of.replace_first(annotations_of.EVAL_REGEX, self.comment, command)
+        self.comment = annotations_of.replace_first(annotations_of.EVAL_REGEX, self.comment, command, " ")
 
     def arrows(self) -> List[chess.svg.Arrow]:
         """All squares of [%csl ...] and arrows of [%cal ...] in the comment."""
@@ -304,30 +305,34 @@ class ChildNode(GameNode):
 
     def __init__(self, parent: GameNode, move: chess.Move, *, comment: str = "", starting_comment: str = "",
                  nags: Iterable[int] = []) -> None:
-        super().__init__(comment=comment)
         self.parent = parent
         self.move = move
-        self.parent.variations.append(self)
-        self.nags.update(nags)
+        self.variations = []
+        self.comment = comment
         self.starting_comment = starting_comment
+        if nags_given := set(nags):
+            self.nags = nags_given
+        parent.variations.append(self)
 
-    def _moves(self) -> List[chess.Move]:
+    def _line(self) -> Tuple[GameNode, List[chess.Move]]:
+        """The root and the moves from there, the last one first."""
         moves: List[chess.Move] = []
         node: GameNode = self
-        while node.parent is not None:
+        while (parent := node.parent) is not None:
             moves.append(typing.cast(ChildNode, node).move)
-            node = node.parent
-        moves.reverse()
-        return moves
+            node = parent
+        return node, moves
 
     def board(self) -> chess.Board:
-        board = self.game().board()
-        for move in self._moves():
+        root, moves = self._line()
+        board = root.board()
+        for move in reversed(moves):
             board.push(move)
         return board
 
     def ply(self) -> int:
-        return self.game().ply() + len(self._moves())
+        root, moves = self._line()
+        return root.ply() + len(moves)
 
     def san(self) -> str:
         """The move in short algebraic notation; see `Board.san`."""

@@ -6,13 +6,13 @@ from __future__ import annotations
 
 import functools
 import re
-from typing import Any, Callable, List, Optional, TextIO, Tuple
+from typing import Any, Callable, Optional, TextIO, Tuple
 
 import marginalia.chess as chess
 from marginalia import _native
 
 from ._builders import GameBuilder
-from ._headers import Headers
+from ._headers import ROSTER_VALUES, Headers
 from ._nodes import ChildNode, Game
 from ._visitors import SKIP, BaseVisitor
 
@@ -41,6 +41,10 @@ _HOOKS = ("begin_game", "begin_headers", "visit_header", "end_headers", "begin_p
 _ReadLine = Callable[[], str]
 
 
+def _overrides(visitor: BaseVisitor[Any], hook: str) -> bool:
+    return getattr(getattr(visitor, hook), "__func__", None) is not getattr(BaseVisitor, hook)
+
+
 class _Movetext:
     """The moves of one game on their way to a visitor."""
 
@@ -50,6 +54,10 @@ class _Movetext:
         self.boards = [board]  # of the main line and the open variations
         self.skipped = 0  # open brackets of what is passed over
         self.skips_rest = False  # of this line, behind what is no move; the visitor knows the line
+        # Calls that would do nothing are spared.
+        self.asks = _overrides(visitor, "begin_parse_san")
+        self.parse_san = visitor.parse_san if _overrides(visitor, "parse_san") else None
+        self.shows_boards = _overrides(visitor, "visit_board")
 
     def read(self, line: str) -> None:
         while line and not line.isspace():
@@ -58,18 +66,22 @@ class _Movetext:
             line = self.readline()
 
     def _read_line(self, line: str) -> None:
-        end = 0
-        while (token := MOVETEXT_REGEX.search(line, end)) is not None:
-            end = token.end()
+        rest: Optional[str] = line
+        while rest is not None:
+            rest = self._read_tokens(rest)
+
+    def _read_tokens(self, line: str) -> Optional[str]:
+        """Reads to the end of the first comment and returns what is behind it; None without one."""
+        for token in MOVETEXT_REGEX.finditer(line):
             kind, text = token.lastgroup, token[0]
-            if kind == "rest":
-                return
             if kind == "comment":
-                comment, line = self._read_comment(line[end:])
-                end = 0
+                comment, rest = self._read_comment(line[token.end():])
                 if not self.skipped:
                     self.visitor.visit_comment(comment)
-            elif self.skipped:
+                return rest
+            if kind == "rest":
+                return None
+            if self.skipped:
                 self._skip(text)
             elif kind == "move":
                 self._visit_move(text)
@@ -85,6 +97,7 @@ class _Movetext:
                 self.visitor.visit_result(text)
             else:
                 self._visit_move(text)
+        return None
 
     def _read_comment(self, line: str) -> Tuple[str, str]:
         """The comment, and the rest of the line with its end."""
@@ -102,10 +115,10 @@ class _Movetext:
 
     def _visit_move(self, text: str) -> None:
         board = self.boards[-1]
-        if self.visitor.begin_parse_san(board, text) is SKIP:
+        if self.asks and self.visitor.begin_parse_san(board, text) is SKIP:
             return
         try:
-            move = self.visitor.parse_san(board, text)
+            move = self.parse_san(board, text) if self.parse_san else board.parse_san(text)
         except ValueError as error:
             self.visitor.handle_error(error)
             self.skipped = 1
@@ -113,7 +126,8 @@ class _Movetext:
         else:
             self.visitor.visit_move(board, move)
             board.push(move)
-        self.visitor.visit_board(board)
+        if self.shows_boards:
+            self.visitor.visit_board(board)
 
     def _begin_variation(self) -> None:
         if not self.boards[-1].move_stack:
@@ -247,12 +261,13 @@ def read_game(handle: TextIO, *, Visitor: Any = GameBuilder) -> Any:
     Games may lack tags or moves. What is no move ends its line; such faults are logged and kept in
     `Game.errors`; see `GameBuilder.handle_error`."""
     visitor = Visitor()
-    if not _builds_plainly(type(visitor)) or visitor.Game is not Game:
+    visitor_type: Any = type(visitor)
+    if not _builds_plainly(visitor_type) or visitor.Game is not Game:
         return _read(handle.readline, visitor)
     visitor.begin_game()
     headers = visitor.game.headers
-    read = _native._read_plain_game(handle.readline, visitor.game, headers._tag_roster, headers._others, ChildNode,
-                                    chess.Move, functools.partial(_sound_start, headers))
+    read = _native.read_plain_pgn_game(handle.readline, visitor.game, headers._tag_roster, headers._others, ChildNode,
+                                    functools.partial(_sound_start, headers))
     if read is None:
         return None
     if isinstance(read, bool):
@@ -264,10 +279,11 @@ def read_game(handle: TextIO, *, Visitor: Any = GameBuilder) -> Any:
 def read_headers(handle: TextIO) -> Optional[Headers]:
     """Reads the tags of the next game and passes its moves over. None at the end of the file. This finds the
     games that are worth reading: `handle.tell()` before tells where the game is."""
-    tags: Optional[List[Tuple[str, str]]] = _native._read_tags(handle.readline)
-    return None if tags is None else Headers(tags)
+    headers = Headers({})
+    is_game = _native.read_pgn_tags(handle.readline, ROSTER_VALUES, headers._tag_roster, headers._others)
+    return headers if is_game else None
 
 
 def skip_game(handle: TextIO) -> bool:
     """Passes the next game over. Returns False at the end of the file."""
-    return _native._skip_game(handle.readline)
+    return _native.skip_pgn_game(handle.readline)

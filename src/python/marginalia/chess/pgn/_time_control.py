@@ -35,7 +35,7 @@ class TimeControlPart:
 
 @dataclasses.dataclass
 class TimeControl:
-    """All periods of a game. Sand clocks and delays are not read."""
+    """All periods of a game. Sand clocks are not read."""
 
     parts: list[TimeControlPart] = dataclasses.field(default_factory=list)
     type: TimeControlType = TimeControlType.UNKNOWN
@@ -45,7 +45,10 @@ def _parse_part(text: str) -> TimeControlPart:
     part = TimeControlPart()
     if "+" in text:
         text, increment = text.split("+")[:2]
-        part.increment = float(increment)
+        if increment.endswith("d"):
+            part.delay = float(increment[:-1])
+        else:
+            part.increment = float(increment)
     if "/" in text:
         moves, text = text.split("/")[:2]
         part.moves = int(moves)
