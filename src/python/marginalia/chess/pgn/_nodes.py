@@ -4,7 +4,9 @@
 from __future__ import annotations
 
 import abc
+import threading
 import typing
+import weakref
 from typing import (Any, Callable, Dict, Generic, Iterable, Iterator, List, Mapping, Optional, Set, Tuple, Type,
                     TypeVar, Union)
 
@@ -267,7 +269,7 @@ class GameNode(abc.ABC):
         return self.accept(StringExporter(columns=None))
 
     # A game of thousands of moves is a chain of nodes as long. Therefore the root alone hands over the fields of
-    # all nodes, and each other node only names the root: pickle and deepcopy need no deep stack.
+    # all nodes, and any other node only names the root: pickle and deepcopy need no deep stack.
     def _anchor(self) -> GameNode:
         """The root, or the node on the way there that its parent has dropped."""
         node: GameNode = self
@@ -275,21 +277,21 @@ class GameNode(abc.ABC):
             node = node.parent
         return node
 
-    def _below(self) -> Iterator[GameNode]:
-        nodes: List[GameNode] = [self]
-        while nodes:
-            node = nodes.pop()
-            yield node
-            nodes.extend(reversed(node.variations))
-
     def __reduce_ex__(self, protocol: typing.SupportsIndex) -> Tuple[Any, ...]:
+        listing = _active.listing()
+        if listing is not None and id(self) in listing.ids:
+            return _new_node, (type(self),)
         anchor = self._anchor()
-        fields = [(node, node.__dict__) for node in self._below()] if anchor is self else None
-        return _new_node, (type(self),), (anchor, fields)
+        if anchor is not self:
+            return _new_node, (type(self),), (anchor,)
+        listing = _Listing(self)
+        _active.listing = weakref.ref(listing)
+        return _new_node, (type(self),), (listing, listing.fields)
 
-    def __setstate__(self, state: Tuple[GameNode, Optional[List[Tuple[GameNode, Dict[str, Any]]]]]) -> None:
-        for node, fields in state[1] or ():
-            node.__dict__.update(fields)
+    def __setstate__(self, state: Tuple[Any, ...]) -> None:
+        if len(state) > 1:
+            for node, fields in state[1]:
+                node.__dict__.update(fields)
 
     def __copy__(self) -> GameNode:
         copied = _new_node(type(self))
@@ -488,3 +490,28 @@ class Mainline(Generic[MainlineMapT]):
 def _new_node(node_type: Type[GameNode]) -> GameNode:
     """A node without fields, for pickles."""
     return node_type.__new__(node_type)
+
+
+class _Listing:
+    """The fields of a node and all behind it, on their way into a pickle or a copy, and no longer."""
+
+    def __init__(self, anchor: GameNode) -> None:
+        self.fields: List[Tuple[GameNode, Dict[str, Any]]] = []
+        nodes = [anchor]
+        while nodes:
+            node = nodes.pop()
+            self.fields.append((node, node.__dict__))
+            nodes.extend(reversed(node.variations))
+        self.ids = {id(node) for node, _ in self.fields} - {id(anchor)}
+
+    def __reduce__(self) -> Tuple[Any, ...]:
+        return tuple, ()
+
+
+class _Active(threading.local):
+    """The listing that is under way in this thread, if one is."""
+
+    listing: Callable[[], Optional[_Listing]] = staticmethod(lambda: None)
+
+
+_active = _Active()
