@@ -16,6 +16,13 @@ void bind_columns(nanobind::module_& module);
 void bind_file_tasks(nanobind::module_& module);
 void bind_openings(nanobind::module_& module);
 void bind_tables(nanobind::module_& module);
+void bind_engines(nanobind::module_& module);
+
+// Parts of bind_engines.
+void bind_engine_errors(nanobind::module_& module);
+void bind_engine_values(nanobind::module_& module);
+void bind_engine_tasks(nanobind::module_& module);
+void bind_engine_end();
 
 // The parts of marginalia.chess.
 void bind_square_set(nanobind::module_& module);

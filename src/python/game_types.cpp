@@ -13,6 +13,7 @@
 #include "game/main_line.h"
 #include "games/game_writer.h"
 #include "python/bindings.h"
+#include "python/eval_value.h"
 #include "python/position_handle.h"
 #include "python/python_support.h"
 #include "python/read_games.h"
@@ -23,17 +24,6 @@ using namespace nb::literals;
 namespace chess { inline namespace python {
 
 namespace {
-
-/// An evaluation from White's view.
-struct EvalValue {
-  Score score;
-
-  std::optional<int> cp() const { return score.centipawns(); }
-  std::optional<int> mate() const {
-    if (!score.is_mate()) return std::nullopt;
-    return score.is_winning_mate() ? score.moves_to_mate() : -score.moves_to_mate();
-  }
-};
 
 /// Iterates over the games of files.
 class GameIterator {

@@ -28,4 +28,5 @@ NB_MODULE(_native, module) {
   chess::bind_board_tables(module);
   chess::bind_svg(module);
   chess::bind_chess_pgn(module);
+  chess::bind_engines(module);
 }
