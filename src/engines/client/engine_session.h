@@ -3,6 +3,7 @@
 // one the engine speaks. The calls are those of UciSession, and keep its promises.
 #pragma once
 
+#include <cstdint>
 #include <expected>
 #include <optional>
 #include <span>
@@ -73,6 +74,9 @@ class EngineSession {
   }
   bool is_open() const {
     return std::visit([](const auto& s) { return s.is_open(); }, session_);
+  }
+  std::optional<std::int64_t> process_number() const {
+    return std::visit([](const auto& s) { return s.process_number(); }, session_);
   }
   std::optional<ProcessEnd> close() {
     return std::visit([](auto& s) { return s.close(); }, session_);

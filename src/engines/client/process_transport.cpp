@@ -70,6 +70,9 @@ class ProcessTransport final : public Transport {
   }
   std::optional<ProcessEnd> wait_exit(TimePoint deadline) override;
   std::string error_text() const override { return error_text_; }
+  std::optional<std::int64_t> process_number() const override {
+    return child_.is_started() ? std::optional(child_.number()) : std::nullopt;
+  }
 
  private:
   asio::awaitable<void> pump_output();

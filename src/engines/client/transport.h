@@ -83,6 +83,9 @@ class Transport {
 
   /// The last 8 KiB of the other side's standard error.
   virtual std::string error_text() const = 0;
+
+  /// The number of the other side's process; nothing if it is none.
+  virtual std::optional<std::int64_t> process_number() const { return std::nullopt; }
 };
 
 }}  // namespace chess::client

@@ -173,6 +173,7 @@ const std::vector<UciOption>& UciSession::options() const { return impl_->option
 SessionNoise UciSession::noise() const { return impl_->noise(); }
 bool UciSession::plays(Variant rules) const { return impl_->plays(rules); }
 bool UciSession::is_open() const { return impl_->is_open(); }
+std::optional<std::int64_t> UciSession::process_number() const { return impl_->process_number(); }
 void UciSession::cancel() { impl_->cancel(); }
 void UciSession::clear_cancel() { impl_->clear_cancel(); }
 std::optional<ProcessEnd> UciSession::close() { return impl_->close(); }

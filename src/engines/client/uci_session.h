@@ -6,6 +6,7 @@
 // A second thread may call, too; its call waits until the first one ends. A third call is refused (Busy).
 #pragma once
 
+#include <cstdint>
 #include <expected>
 #include <memory>
 #include <optional>
@@ -93,6 +94,8 @@ class UciSession {
 
   /// Can the engine still be asked? False after a fatal fault or `close`.
   bool is_open() const;
+  /// The number of the engine's process, also when it has ended; nothing if the transport has none.
+  std::optional<std::int64_t> process_number() const;
 
   /// Ends the engine in steps: `stop`, `quit`, SIGTERM, SIGKILL, with a wait after each. Returns how it
   /// ended; nothing if the session was already closed.

@@ -247,6 +247,7 @@ const std::string& XboardSession::name() const { return impl_->name(); }
 const std::vector<UciOption>& XboardSession::options() const { return impl_->options(); }
 SessionNoise XboardSession::noise() const { return impl_->noise(); }
 bool XboardSession::is_open() const { return impl_->is_open(); }
+std::optional<std::int64_t> XboardSession::process_number() const { return impl_->process_number(); }
 void XboardSession::cancel() { impl_->cancel(); }
 void XboardSession::clear_cancel() { impl_->clear_cancel(); }
 std::optional<ProcessEnd> XboardSession::close() { return impl_->close(); }

@@ -6,6 +6,7 @@
 // the lines before, so it does not depend on the moment of the end. With a clock the engine plays (`go`).
 #pragma once
 
+#include <cstdint>
 #include <expected>
 #include <memory>
 #include <optional>
@@ -82,10 +83,11 @@ class XboardSession {
   std::expected<Analysis, EngineError> analyse(const AnyPosition& start, std::span<const Move> moves,
                                                const SearchLimits& limits, SearchControl* control = nullptr);
 
-  /// The next five are as in UciSession.
+  /// The next six are as in UciSession.
   void cancel();
   void clear_cancel();
   bool is_open() const;
+  std::optional<std::int64_t> process_number() const;
   std::optional<ProcessEnd> close();
   SessionNoise noise() const;
 

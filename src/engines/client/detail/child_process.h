@@ -4,6 +4,7 @@
 #pragma once
 
 #include <chrono>
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -29,6 +30,8 @@ class ChildProcess {
   std::optional<std::string> start(const std::string& path, const std::vector<std::string>& arguments,
                                    const std::optional<std::string>& directory);
   bool is_started() const;
+  /// As the system numbers it. Precondition: is_started().
+  std::int64_t number() const;
 
   /// Has the event loop call `on_end` when the child has ended. Call it once, after the start.
   void watch_end(std::function<void()> on_end);

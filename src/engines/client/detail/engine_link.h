@@ -73,6 +73,7 @@ class EngineLink {
   EngineError fail(EngineFault fault, std::string_view what);
 
   bool is_open() const { return open_; }
+  std::optional<std::int64_t> process_number() const { return transport_->process_number(); }
   /// The stop of the dialect (if `searching`), `quit`, SIGTERM, SIGKILL, with a wait after each.
   std::optional<ProcessEnd> close(bool searching);
 

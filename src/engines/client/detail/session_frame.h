@@ -3,6 +3,7 @@
 // and closing.
 #pragma once
 
+#include <cstdint>
 #include <expected>
 #include <memory>
 #include <optional>
@@ -48,6 +49,7 @@ class SessionFrame {
     gate_.set_cancelled(false);
   }
   bool is_open() const { return link_.is_open(); }
+  std::optional<std::int64_t> process_number() const { return link_.process_number(); }
   std::optional<ProcessEnd> close() {
     if (!is_open()) return std::nullopt;
     cancel();

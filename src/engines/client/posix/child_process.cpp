@@ -123,6 +123,7 @@ std::optional<std::string> ChildProcess::start(const std::string& path,
 }
 
 bool ChildProcess::is_started() const { return system_->pid > 0; }
+std::int64_t ChildProcess::number() const { return system_->pid; }
 bool ChildProcess::tells_end() const { return system_->end_watch.is_open(); }
 
 void ChildProcess::watch_end(std::function<void()> on_end) {

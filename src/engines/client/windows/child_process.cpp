@@ -181,6 +181,7 @@ std::optional<std::string> ChildProcess::start(const std::string& path,
 }
 
 bool ChildProcess::is_started() const { return system_->process.is_open(); }
+std::int64_t ChildProcess::number() const { return ::GetProcessId(system_->process.native_handle()); }
 
 void ChildProcess::watch_end(std::function<void()> on_end) {
   system_->process.async_wait([on_end = std::move(on_end)](error_code error) {
