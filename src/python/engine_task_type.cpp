@@ -125,10 +125,15 @@ void bind_engine_tasks(nb::module_& module) {
       .def(
           "__exit__", [](const TaskHandle& self, const nb::args&) { self.stop(); },
           nb::sig("def __exit__(self, *exc: object) -> None"))
-      .def("_result", &TaskHandle::result, nb::sig("def _result(self) -> Analysis | None"))
-      .def("_take", &TaskHandle::take, nb::sig("def _take(self) -> EngineInfo | None"))
-      .def("_watch", &TaskHandle::watch, "callback"_a, "end"_a,
-           nb::sig("def _watch(self, callback: typing.Callable[[], object], end: bool) -> None"));
+      .def("result", &TaskHandle::result, nb::sig("def result(self) -> Analysis | None"),
+           "The answer of a search that has ended. Raises EngineError, and ValueError while it goes on.")
+      .def("take", &TaskHandle::take, nb::sig("def take(self) -> EngineInfo | None"),
+           "The next line of the engine if there is one now.")
+      .def("watch", &TaskHandle::watch, "callback"_a, "end"_a,
+           nb::sig("def watch(self, callback: typing.Callable[[], object], end: bool) -> None"),
+           "Calls `callback` once, in the thread of the engine or at once, when the task has ended or, "
+           "without\n"
+           "`end`, when next() would not wait.");
 }
 
 }}  // namespace chess::python

@@ -225,8 +225,13 @@ void bind_life(nb::class_<EngineHandle>& type) {
       .def(
           "opened", [](const EngineHandle& self) { return self.task(self.worker().opening()); },
           "The task that ends when the engine is ready, for Engine(wait=False).")
-      .def("_greeted", [](const EngineHandle& self) { return self.task(self.worker().greeting()); })
-      .def("_take_log", &EngineHandle::take_log, nb::sig("def _take_log(self) -> list[tuple[bool, bytes]]"))
+      .def(
+          "greeted", [](const EngineHandle& self) { return self.task(self.worker().greeting()); },
+          "The task that ends when the engine has told name and options, a little before it is ready.")
+      .def("take_log", &EngineHandle::take_log, nb::sig("def take_log(self) -> list[tuple[bool, bytes]]"),
+           "For Engine(log=True): the lines since the last call, at most some thousands, each with whether "
+           "it was\n"
+           "sent or heard.")
       .def(
           "__enter__", [](nb::handle self) { return nb::borrow(self); },
           nb::sig("def __enter__(self) -> Engine"))
@@ -262,13 +267,13 @@ void bind_engines(nb::module_& module) {
           },
           "command"_a, nb::kw_only(), "options"_a = nb::none(), "protocol"_a = nb::none(),
           "directory"_a = nb::none(), "timeout"_a.none() = 10.0, "stall"_a.none() = 120.0, "wait"_a = true,
-          "_log"_a = false,
+          "log"_a = false,
           nb::sig("def __init__(self, command: str | os.PathLike[str] | typing.Sequence[str | "
                   "os.PathLike[str]], *, "
                   "options: typing.Mapping[str, str | int | bool | None] | None = None, "
                   "protocol: str | None = None, directory: str | os.PathLike[str] | None = None, "
                   "timeout: float | None = 10.0, stall: float | None = 120.0, wait: bool = True, "
-                  "_log: bool = False) -> None"),
+                  "log: bool = False) -> None"),
           "Starts an engine: a command line ('stockfish', '\"/my engines/x\" --uci'), a path, or a list of "
           "words.\n"
           "`protocol` is 'uci' or 'xboard'; without it, what the engine speaks is found out. `timeout`: the\n"
@@ -276,7 +281,7 @@ void bind_engines(nb::module_& module) {
           "may\n"
           "be silent in a search without a time limit; None: for ever. With `wait=False` it returns at once, "
           "and\n"
-          "`async with` or opened() wait. Raises EngineError and ValueError.")
+          "`async with` or opened() wait. `log`: see take_log(). Raises EngineError and ValueError.")
       .def_prop_ro(
           "name", [](const EngineHandle& self) { return self.worker().facts().name; },
           "As the engine tells it.")
@@ -292,6 +297,9 @@ void bind_engines(nb::module_& module) {
       .def_prop_ro(
           "is_open", [](const EngineHandle& self) { return self.worker().is_open(); },
           "Can it still be asked? It is found out only when it is asked that it has died.")
+      .def_prop_ro(
+          "pid", [](const EngineHandle& self) { return self.worker().facts().process; },
+          "The number of the process; None before the engine is ready.")
       .def_prop_ro(
           "exit_code", &EngineHandle::exit_code,
           "Of the process, after close(); below 0: the signal that ended it. None if it is not known.")

@@ -81,6 +81,7 @@ void EngineWorker::open() {
       facts_.name = session_->name();
       facts_.protocol = session_->protocol();
       facts_.options = session_->options();
+      facts_.process = session_->process_number();
       for (const auto& [name, value] : spec.options)
         told_[to_lower_copy(name)] = kept_[to_lower_copy(name)] = value;
     } else {

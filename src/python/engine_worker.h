@@ -33,6 +33,7 @@ struct EngineFacts {
   std::string author;  ///< may be empty
   EngineProtocol protocol = EngineProtocol::Auto;  ///< Auto: not known yet
   std::vector<UciOption> options;
+  std::optional<std::int64_t> process;  ///< its number, once the engine is ready
 };
 
 /// A line that has passed between us and the engine.

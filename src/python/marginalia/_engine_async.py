@@ -25,7 +25,7 @@ async def change(task: EngineTask, end: bool) -> None:
         except RuntimeError:
             pass  # the loop is closed: nobody waits
 
-    task._watch(wake, end)
+    task.watch(wake, end)
     await future
 
 
@@ -36,17 +36,17 @@ async def result(task: EngineTask) -> typing.Optional[Analysis]:
     except asyncio.CancelledError:
         task.stop()
         raise
-    return task._result()
+    return task.result()
 
 
 async def next_info(task: EngineTask) -> EngineInfo:
     while True:
         is_done = task.done()
-        info = task._take()
+        info = task.take()
         if info is not None:
             return info
         if is_done:
-            task._result()  # a search that has failed says so
+            task.result()  # a search that has failed says so
             raise StopAsyncIteration
         await change(task, False)
 
