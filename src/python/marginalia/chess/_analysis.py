@@ -227,9 +227,9 @@ class SimpleAnalysisResult:
 
     def wait(self) -> BestMove:
         """Waits for the end of the analysis."""
-        if self.inner.info is not None and not self.inner._is_finished():
+        if self.inner.is_under_way():
             self.inner.wait_in_thread(None, True)
-            self.inner.empty()
+        self.inner.empty()
         return self.inner.result()
 
     def would_block(self) -> bool:

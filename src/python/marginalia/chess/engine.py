@@ -53,8 +53,12 @@ from ._scores import WdlModel as WdlModel
 
 T = typing.TypeVar("T")
 
-EventLoopPolicy = asyncio.DefaultEventLoopPolicy
-"""Any event loop does: engines need no watcher of children."""
+
+def __getattr__(name: str) -> typing.Any:
+    # Any event loop does: engines need no watcher of children. Newer Pythons warn of policies.
+    if name == "EventLoopPolicy":
+        return asyncio.DefaultEventLoopPolicy
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
 def run_in_background(coroutine: typing.Callable[[concurrent.futures.Future[T]],
