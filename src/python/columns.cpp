@@ -7,8 +7,8 @@
 #include <nanobind/stl/string_view.h>
 #include <nanobind/stl/vector.h>
 
-#include <atomic>
 #include <cerrno>
+#include <mutex>
 #include <utility>
 
 #include "python/bindings.h"
@@ -58,64 +58,109 @@ struct BatchHandle {
   }
 };
 
-/// What a stream and its iterator share.
-struct ColumnStream {
-  std::vector<ColumnWish> wishes;
-  QueuePointer<ColumnQueue> queue;
-  std::optional<IoError> fault;  // of the input whose rows were given last
-  std::string message;  // of the last fault, for consumers of the stream
-  std::atomic_flag is_busy;
+/// What streams and their iterator share: each batch goes to one of them. Several threads may ask.
+class ColumnStream {
+ public:
+  ColumnStream(const ReadPlan& plan, std::vector<ColumnWish> wishes)
+      : wishes_(std::move(wishes)), queue_(start_columns(plan, wishes_)) {}
+
+  std::vector<ArrowColumn> columns() const { return make_columns(wishes_); }
+  ColumnQueue& queue() const { return *queue_; }
+  bool is_of_this_process() const { return queue_->is_of_this_process(); }
 
   /// Throws what the threads threw. Nothing at the end, or before a fault.
   template <class Next>
   std::shared_ptr<const ArrowBatch> next(Next next_of) {
-    while (!fault) {
-      std::optional<ColumnPiece> piece = next_of(*queue);
+    while (!has_fault()) {
+      std::optional<ColumnPiece> piece = next_of(*queue_);
       if (!piece) return nullptr;
-      fault = std::move(piece->report.fault);
+      if (piece->report.fault) {
+        const std::lock_guard lock(mutex_);
+        fault_ = std::move(piece->report.fault);
+      }
       if (piece->batch->rows > 0) return std::move(piece->batch);
     }
     return nullptr;
   }
+  /// The fault of the input whose rows were given last. Reading goes on behind it.
+  std::optional<IoError> take_fault() {
+    const std::lock_guard lock(mutex_);
+    return std::exchange(fault_, std::nullopt);
+  }
+
+ private:
+  bool has_fault() {
+    const std::lock_guard lock(mutex_);
+    return fault_.has_value();
+  }
+
+  std::vector<ColumnWish> wishes_;
+  QueuePointer<ColumnQueue> queue_;
+  std::mutex mutex_;
+  std::optional<IoError> fault_;
 };
 
+/// The stream that a consumer has got.
+struct ExportedStream {
+  std::shared_ptr<ColumnStream> stream;
+  std::string message;  ///< of the last fault
+};
+
+struct Interrupted {};
+
+/// Has a signal come that Python wants to raise (Ctrl-C)? It will be raised when the consumer, which cannot
+/// be told of exceptions, returns to Python.
+bool is_interrupted() {
+  const nb::gil_scoped_acquire acquire;
+  if (PyErr_CheckSignals() == 0) return false;
+  PyErr_Clear();
+  PyErr_SetInterrupt();
+  return true;
+}
+
+std::optional<ColumnPiece> wait_for_piece(ColumnQueue& queue) {
+  while (true) {
+    if (auto answer = queue.take(std::chrono::milliseconds(100))) return std::move(answer->piece);
+    if (is_interrupted()) throw Interrupted();
+  }
+}
+
 int stream_schema(ArrowArrayStream* self, ArrowSchema* out) {
-  const auto& stream = *static_cast<std::shared_ptr<ColumnStream>*>(self->private_data);
-  export_schema(make_columns(stream->wishes), out);
+  export_schema(static_cast<ExportedStream*>(self->private_data)->stream->columns(), out);
   return 0;
 }
 
 int stream_next(ArrowArrayStream* self, ArrowArray* out) {
-  ColumnStream& stream = **static_cast<std::shared_ptr<ColumnStream>*>(self->private_data);
-  if (!stream.queue->is_of_this_process()) {
-    stream.message = "this reader belongs to the process that os.fork() has copied";
+  auto& [stream, message] = *static_cast<ExportedStream*>(self->private_data);
+  if (!stream->is_of_this_process()) {
+    message = "this reader belongs to the process that os.fork() has copied";
     return EINVAL;
   }
   try {
-    const auto batch = stream.next([](ColumnQueue& queue) {
-      while (!queue.wait(std::chrono::milliseconds(1000))) {}
-      return queue.take();
-    });
+    const auto batch = stream->next(wait_for_piece);
     *out = {};
     if (batch) {
       export_array(batch, out);
-    } else if (const auto fault = std::exchange(stream.fault, std::nullopt)) {
-      stream.message = fault->reason;
+    } else if (const auto fault = stream->take_fault()) {
+      message = fault->reason;
       return EIO;
     }
     return 0;
+  } catch (const Interrupted&) {
+    message = "interrupted";
+    return EINTR;
   } catch (const std::exception& thrown) {
-    stream.message = thrown.what();
+    message = thrown.what();
     return ENOMEM;
   }
 }
 
 const char* stream_error(ArrowArrayStream* self) {
-  return (*static_cast<std::shared_ptr<ColumnStream>*>(self->private_data))->message.c_str();
+  return static_cast<ExportedStream*>(self->private_data)->message.c_str();
 }
 
 void stream_release(ArrowArrayStream* self) {
-  delete static_cast<std::shared_ptr<ColumnStream>*>(self->private_data);
+  delete static_cast<ExportedStream*>(self->private_data);
   self->release = nullptr;
 }
 
@@ -124,20 +169,23 @@ struct ColumnsHandle {
   std::shared_ptr<ColumnStream> stream;
 
   BatchHandle next() {
-    if (!stream->queue->is_of_this_process()) raise_forked();
-    const SoleReader sole(stream->is_busy);
+    if (!stream->is_of_this_process()) raise_forked();
     auto batch = stream->next([](ColumnQueue& queue) { return next_piece<nb::gil_scoped_release>(queue); });
     if (batch) return {std::move(batch)};
-    if (const auto fault = std::exchange(stream->fault, std::nullopt)) raise_io_error(*fault);
+    if (const auto fault = stream->take_fault()) raise_io_error(*fault);
     throw nb::stop_iteration();
   }
   nb::object export_stream(nb::handle) const {
     auto exported = std::make_unique<ArrowArrayStream>();
     *exported = {&stream_schema, &stream_next, &stream_error, &stream_release,
-                 new std::shared_ptr<ColumnStream>(stream)};
+                 new ExportedStream{stream, {}}};
     return capsule_of(std::move(exported), "arrow_array_stream");
   }
-  nb::object schema() const { return schema_capsule(make_columns(stream->wishes)); }
+  nb::object schema() const { return schema_capsule(stream->columns()); }
+  void close() const {
+    const nb::gil_scoped_release release;
+    stream->queue().close();
+  }
 };
 
 ColumnsHandle start(nb::handle paths, const std::vector<std::string>& fields,
@@ -148,10 +196,7 @@ ColumnsHandle start(nb::handle paths, const std::vector<std::string>& fields,
   plan.chunk_size = static_cast<std::size_t>(batch);
   auto wishes = parse_column_names(fields);
   if (!wishes) raise_value_error(wishes.error().reason);
-  auto stream = std::make_shared<ColumnStream>();
-  stream->wishes = std::move(*wishes);
-  stream->queue = start_columns(plan, stream->wishes);
-  return {std::move(stream)};
+  return {std::make_shared<ColumnStream>(plan, std::move(*wishes))};
 }
 
 }  // namespace
@@ -164,12 +209,21 @@ void bind_columns(nb::module_& module) {
       .def("__arrow_c_schema__", &BatchHandle::schema, "The types of the columns as a PyCapsule.")
       .def("__arrow_c_array__", &BatchHandle::array, "requested_schema"_a = nb::none(),
            "Types and rows as two PyCapsules. Nothing is copied.");
-  nb::class_<ColumnsHandle>(module, "Columns",
-                            "Iterates over batches, or hands all of them over as an Arrow stream.")
+  nb::class_<ColumnsHandle>(
+      module, "Columns",
+      "Iterates over batches, or hands all of them over as an Arrow stream. Of several\n"
+      "consumers each gets other batches.")
       .def(
           "__iter__", [](nb::handle self) { return nb::borrow(self); },
           nb::sig("def __iter__(self) -> Columns"))
       .def("__next__", &ColumnsHandle::next)
+      .def("close", &ColumnsHandle::close, "Ends reading. No batches follow.")
+      .def(
+          "__enter__", [](nb::handle self) { return nb::borrow(self); },
+          nb::sig("def __enter__(self) -> Columns"))
+      .def(
+          "__exit__", [](const ColumnsHandle& self, const nb::args&) { self.close(); },
+          nb::sig("def __exit__(self, *error: object) -> None"))
       .def("__arrow_c_schema__", &ColumnsHandle::schema, "The types of the columns as a PyCapsule.")
       .def("__arrow_c_stream__", &ColumnsHandle::export_stream, "requested_schema"_a = nb::none(),
            "The batches that are left, as a PyCapsule.");

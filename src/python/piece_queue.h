@@ -27,10 +27,30 @@
 
 namespace chess { inline namespace python {
 
-/// Where the games and lines of a chunk count from in their input.
+/// Where the games, lines and bytes of a chunk count from in their input.
 struct PiecePlace {
   std::size_t line_base = 0;
   std::size_t game_base = 0;
+  std::size_t byte_base = 0;
+};
+
+/// Settles the pieces of inputs, which come in their order.
+class PieceCounter {
+ public:
+  template <class Piece>
+  void settle(Piece& piece) {
+    piece.settle(place_);
+    const ChunkReport& report = piece.report;
+    if (report.is_last_of_chunk) {
+      place_.line_base += report.lines;
+      place_.game_base += report.numbers;
+      if constexpr (requires { piece.bytes; }) place_.byte_base += piece.bytes;
+    }
+    if (report.is_last_of_input) place_ = {};
+  }
+
+ private:
+  PiecePlace place_;  // of the piece that comes next
 };
 
 /// Which files to read, and how.
@@ -60,23 +80,23 @@ class PieceQueue {
   PieceQueue& operator=(const PieceQueue&) = delete;
   ~PieceQueue() { close(); }
 
-  /// Waits for a piece, at most this long. True: `take` has an answer.
-  bool wait(std::chrono::milliseconds time) {
+  /// What came of waiting: the next piece, or nothing after the last one.
+  struct Answer {
+    std::optional<Piece> piece;
+  };
+  /// Waits for the next piece, at most this long; nothing: it has not come. Several threads may wait. Throws
+  /// what a thread threw (no memory).
+  std::optional<Answer> take(std::chrono::milliseconds time) {
     std::unique_lock lock(mutex_);
-    return moved_.wait_for(lock, time, [this] { return is_ended_ || !pieces_.empty(); });
-  }
-  /// The next piece; nothing after the last one. Throws what a thread threw (no memory). Precondition: `wait`
-  /// has returned true.
-  std::optional<Piece> take() {
-    const std::lock_guard lock(mutex_);
+    if (!moved_.wait_for(lock, time, [this] { return is_ended_ || !pieces_.empty(); })) return std::nullopt;
     if (pieces_.empty()) {
       if (thrown_) std::rethrow_exception(std::exchange(thrown_, nullptr));
-      return std::nullopt;
+      return Answer{};
     }
-    Piece piece = std::move(pieces_.front());
+    Answer answer{std::move(pieces_.front())};
     pieces_.pop_front();
     moved_.notify_all();
-    return piece;
+    return answer;
   }
   /// False in a process that was forked since: the threads are not in it, and never come. There the queue
   /// must be left alone; see QueuePointer.
@@ -90,6 +110,7 @@ class PieceQueue {
     }
     stop_.request_stop();
     moved_.notify_all();
+    const std::lock_guard lock(joining_);
     if (thread_.joinable()) thread_.join();
   }
 
@@ -119,13 +140,7 @@ class PieceQueue {
   }
 
   bool pass_on(Piece&& piece) {
-    piece.settle(place_);
-    const ChunkReport& report = piece.report;
-    if (report.is_last_of_chunk) {
-      place_.line_base += report.lines;
-      place_.game_base += report.numbers;
-    }
-    if (report.is_last_of_input) place_ = {};
+    counter_.settle(piece);
     std::unique_lock lock(mutex_);
     moved_.wait(lock, [this] { return is_closed_ || pieces_.size() < kMostWaiting; });
     if (is_closed_) return false;
@@ -140,13 +155,14 @@ class PieceQueue {
   std::stop_source stop_;
   GameFiles files_;
   InputChunks chunks_;
-  PiecePlace place_;  // of the piece that is passed on next
+  PieceCounter counter_;
   std::mutex mutex_;  // guards what follows
   std::condition_variable moved_;
   std::deque<Piece> pieces_;
   std::exception_ptr thrown_;
   bool is_ended_ = false;
   bool is_closed_ = false;
+  std::mutex joining_;
   std::jthread thread_;  // last: it uses the above
 };
 

@@ -25,22 +25,14 @@ namespace {
 
 constexpr int kDeepestPerft = 15;
 
-std::string_view name_of(Color c) { return c == Color::White ? "white" : "black"; }
+/// FEN, rules, and whether castling is that of Chess960.
+using PositionState = std::tuple<std::string, std::string, bool>;
 
-PositionHandle make_position(std::optional<std::string_view> fen, std::string_view variant) {
-  const Variant rules = parse_variant_name(variant);
-  if (!is_played(rules)) raise_value_error("unknown variant: '" + std::string(variant) + "'");
-  const bool is_960 = rules == Variant::Chess960 || names_chess960(variant);
-  if (!fen) return {AnyPosition::start(rules), is_960};
-  const auto position = parse_position(rules, *fen);
+PositionHandle from_state(const PositionState& state) {
+  const auto& [fen, variant, chess960] = state;
+  const auto position = parse_position(rules_of(variant), fen);
   if (!position) raise_value_error("not a position: " + position.error().reason);
-  const auto start = parse_start(rules, is_960, *fen);
-  return {start->position, start->chess960};
-}
-
-std::string variant_of(const PositionHandle& self) {
-  const Variant rules = self.position.rules();
-  return std::string(to_pgn_name(rules == Variant::Standard && self.chess960 ? Variant::Chess960 : rules));
+  return {*position, chess960};
 }
 
 std::vector<std::string> legal_moves_of(const PositionHandle& self) {
@@ -50,7 +42,8 @@ std::vector<std::string> legal_moves_of(const PositionHandle& self) {
 }
 
 bool is_legal(const PositionHandle& self, std::string_view text) {
-  return parse_uci_move(self.position, text).has_value() && text != "0000";
+  const auto move = find_move(self, text);
+  return move && !move->is_null();
 }
 
 PositionHandle after(const PositionHandle& self, const nb::args& moves) {
@@ -77,12 +70,6 @@ nb::dict pieces_of(const PositionHandle& self) {
   return pieces;
 }
 
-std::vector<std::string> checkers_of(const PositionHandle& self) {
-  std::vector<std::string> squares;
-  for (const Square square : self.position.checkers()) squares.push_back(to_string(square));
-  return squares;
-}
-
 std::uint64_t perft_of(const PositionHandle& self, int depth) {
   if (depth < 0 || depth > kDeepestPerft) raise_value_error("depth is 0 to 15");
   const nb::gil_scoped_release release;
@@ -103,6 +90,52 @@ std::tuple<double, double, double> win_chances(std::optional<int> cp, std::optio
 
 }  // namespace
 
+std::string_view name_of(Color c) { return c == Color::White ? "white" : "black"; }
+
+Color color_of(std::string_view name) {
+  if (name != "white" && name != "black") raise_value_error("a side is 'white' or 'black'");
+  return name == "white" ? Color::White : Color::Black;
+}
+
+Square square_of(std::string_view name) {
+  const auto square = parse_square(name);
+  if (!square) raise_value_error("not a square: '" + std::string(name) + "'");
+  return *square;
+}
+
+std::vector<std::string> names_of(Bitboard squares) {
+  std::vector<std::string> names;
+  for (const Square square : squares) names.push_back(to_string(square));
+  return names;
+}
+
+Variant rules_of(std::string_view variant) {
+  const Variant rules = parse_variant_name(variant);
+  if (!is_played(rules)) raise_value_error("unknown variant: '" + std::string(variant) + "'");
+  return rules;
+}
+
+PositionHandle make_position(std::optional<std::string_view> fen, std::string_view variant) {
+  const Variant rules = rules_of(variant);
+  const bool is_960 = rules == Variant::Chess960 || names_chess960(variant);
+  if (!fen) return {AnyPosition::start(rules), is_960};
+  const auto position = parse_position(rules, *fen);
+  if (!position) raise_value_error("not a position: " + position.error().reason);
+  const auto start = parse_start(rules, is_960, *fen);
+  return {start->position, start->chess960};
+}
+
+std::string variant_of(const PositionHandle& handle) {
+  const Variant rules = handle.position.rules();
+  return std::string(to_pgn_name(rules == Variant::Standard && handle.chess960 ? Variant::Chess960 : rules));
+}
+
+std::optional<Move> find_move(const PositionHandle& handle, std::string_view text) {
+  if (const auto move = parse_uci_move(handle.position, text)) return *move;
+  const auto move = parse_san(handle.position, text);
+  return move ? std::optional(*move) : std::nullopt;
+}
+
 Move move_of(const PositionHandle& handle, std::string_view text) {
   if (const auto move = parse_uci_move(handle.position, text)) return *move;
   const auto move = parse_san(handle.position, text);
@@ -118,9 +151,9 @@ const Position& chess_of(const PositionHandle& handle, std::string_view who) {
 }
 
 void bind_position(nb::module_& module) {
-  nb::class_<PositionHandle>(module, "Position",
-                             "A position by the rules of chess, Chess960 or a variant. It never changes.")
-      .def(
+  nb::class_<PositionHandle> type(
+      module, "Position", "A position by the rules of chess, Chess960 or a variant. It never changes.");
+  type.def(
           "__init__",
           [](PositionHandle* self, std::optional<std::string_view> fen, std::string_view variant) {
             new (self) PositionHandle(make_position(fen, variant));
@@ -147,11 +180,14 @@ void bind_position(nb::module_& module) {
       .def_prop_ro(
           "in_check", [](const PositionHandle& self) { return self.position.in_check(); },
           "Is the side to move in check?")
-      .def_prop_ro("checkers", &checkers_of, "The squares of the pieces that give check.")
+      .def_prop_ro(
+          "checkers", [](const PositionHandle& self) { return names_of(self.position.checkers()); },
+          "The squares of the pieces that give check.")
       .def("legal_moves", &legal_moves_of, "All legal moves in UCI: ['e2e4', ...].")
-      .def("is_legal", &is_legal, "move"_a, "Is this move in UCI legal?")
+      .def("is_legal", &is_legal, "move"_a, "Is this move in UCI or SAN legal? The null move is not.")
       .def("after", &after, nb::sig("def after(self, *moves: str) -> Position"),
-           "The position after one or more moves in UCI or SAN. Raises ValueError for an illegal move.")
+           "The position after one or more moves in UCI or SAN; '0000' passes, which check forbids. Raises\n"
+           "ValueError for an illegal move.")
       .def(
           "san",
           [](const PositionHandle& self, std::string_view move) {
@@ -181,11 +217,20 @@ void bind_position(nb::module_& module) {
           nb::is_operator())
       .def("__hash__",
            [](const PositionHandle& self) { return static_cast<std::uint64_t>(self.position.key()) >> 1; })
+      .def("__getstate__",
+           [](const PositionHandle& self) {
+             return PositionState{to_fen(self.position), to_pgn_name(self.position.rules()), self.chess960};
+           })
+      .def("__setstate__", [](PositionHandle& self,
+                              const PositionState& state) { new (&self) PositionHandle(from_state(state)); })
       .def("__repr__", [](const PositionHandle& self) {
         const std::string variant = variant_of(self);
         return "Position('" + to_fen(self.position) + "'" +
                (variant == "Standard" ? "" : ", variant='" + variant + "'") + ")";
       });
+  add_questions(type);
+  add_notations(type);
+  add_transforms(type);
   module.def(
       "win_chances", &win_chances, nb::kw_only(), "cp"_a = nb::none(), "mate"_a = nb::none(), "ply"_a = 0,
       "model"_a = "sf",

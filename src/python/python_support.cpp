@@ -33,6 +33,8 @@ PyObject* exception_of(IoError::Kind kind) {
 
 void raise_value_error(const std::string& message) { raise(PyExc_ValueError, message); }
 
+void raise_type_error(const std::string& message) { raise(PyExc_TypeError, message); }
+
 void raise_io_error(const IoError& fault) { raise(exception_of(fault.kind), fault.reason); }
 
 void raise_forked() {
@@ -44,9 +46,17 @@ void raise_signals() {
   if (PyErr_CheckSignals() != 0) throw nb::python_error();
 }
 
+std::string text_of(nb::handle text) {
+  if (!PyUnicode_Check(text.ptr())) raise_type_error("a text is a str");
+  Py_ssize_t size = 0;
+  const char* bytes = PyUnicode_AsUTF8AndSize(text.ptr(), &size);
+  if (!bytes) throw nb::python_error();
+  return {bytes, static_cast<std::size_t>(size)};
+}
+
 std::string move_text(nb::handle move) {
-  if (!PyUnicode_Check(move.ptr())) raise(PyExc_TypeError, "a move is a str in UCI or SAN");
-  return nb::cast<std::string>(move);
+  if (!PyUnicode_Check(move.ptr())) raise_type_error("a move is a str in UCI or SAN");
+  return text_of(move);
 }
 
 std::string path_of(nb::handle path) {
@@ -62,6 +72,13 @@ std::string path_of(nb::handle path) {
   return text;
 }
 
+std::optional<GameFormat> format_of(std::optional<std::string_view> name) {
+  if (!name) return std::nullopt;
+  const auto format = parse_game_format(*name);
+  if (!format) raise_value_error("not a format: '" + std::string(*name) + "'; it is pgn, bgn, egd or uci");
+  return format;
+}
+
 ReadPlan plan_of(nb::handle paths, std::optional<std::string_view> format, int jobs) {
   ReadPlan plan;
   if (PyUnicode_Check(paths.ptr()) || nb::hasattr(paths, "__fspath__"))
@@ -69,11 +86,7 @@ ReadPlan plan_of(nb::handle paths, std::optional<std::string_view> format, int j
   else
     for (const nb::handle path : nb::iter(paths)) plan.paths.push_back(path_of(path));
   if (plan.paths.empty()) raise_value_error("no paths are given");
-  if (format) {
-    plan.from = parse_game_format(*format);
-    if (!plan.from)
-      raise_value_error("not a format: '" + std::string(*format) + "'; it is pgn, bgn, egd or uci");
-  }
+  plan.from = format_of(format);
   if (jobs < 0) raise_value_error("jobs is " + std::to_string(jobs) + "; it is 0 (all processors) or more");
   const int processors = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
   plan.jobs = static_cast<std::size_t>(std::clamp(jobs == 0 ? processors : jobs, 1, kMostJobs));

@@ -20,6 +20,8 @@ namespace chess { inline namespace python {
 
 /// Raises ValueError.
 [[noreturn]] void raise_value_error(const std::string& message);
+/// Raises TypeError.
+[[noreturn]] void raise_type_error(const std::string& message);
 /// Raises FileNotFoundError, IsADirectoryError, PermissionError or OSError.
 [[noreturn]] void raise_io_error(const IoError& fault);
 /// Raises RuntimeError: a reader cannot be used behind os.fork().
@@ -42,10 +44,14 @@ class SoleReader {
   std::atomic_flag& busy_;
 };
 
+/// The UTF-8 of a str. Raises TypeError for what is none, and UnicodeEncodeError for half a surrogate pair.
+std::string text_of(nanobind::handle text);
 /// The text of a move. Raises TypeError for what is no str.
 std::string move_text(nanobind::handle move);
 /// The path of a str or an os.PathLike. Raises ValueError for one with a null byte.
 std::string path_of(nanobind::handle path);
+/// The format of that name. Raises ValueError for one that is not known.
+std::optional<GameFormat> format_of(std::optional<std::string_view> name);
 /// What to read: a path or an iterable of paths; the name of a format or None; 0 jobs mean all processors.
 /// Raises ValueError for a faulty argument.
 ReadPlan plan_of(nanobind::handle paths, std::optional<std::string_view> format, int jobs);
@@ -56,12 +62,12 @@ template <class Release, class Piece>
 std::optional<Piece> next_piece(PieceQueue<Piece>& queue) {
   if (!queue.is_of_this_process()) raise_forked();
   while (true) {
-    bool is_ready = false;
+    std::optional<typename PieceQueue<Piece>::Answer> answer;
     {
       const Release release;
-      is_ready = queue.wait(std::chrono::milliseconds(100));
+      answer = queue.take(std::chrono::milliseconds(100));
     }
-    if (is_ready) return queue.take();
+    if (answer) return std::move(answer->piece);
     raise_signals();
   }
 }
