@@ -11,7 +11,11 @@ namespace chess { inline namespace python {
 
 void bind_position(nanobind::module_& module);
 void bind_faults(nanobind::module_& module);
-void bind_games(nanobind::module_& module);
+void bind_evals(nanobind::module_& module);
+void bind_tags(nanobind::module_& module);
+void bind_nodes(nanobind::module_& module);
+void bind_game(nanobind::module_& module);
+void bind_game_readers(nanobind::module_& module);
 void bind_columns(nanobind::module_& module);
 void bind_file_tasks(nanobind::module_& module);
 void bind_openings(nanobind::module_& module);

@@ -4,13 +4,37 @@
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/string_view.h>
+#include <nanobind/stl/tuple.h>
+
+#include <tuple>
 
 #include "python/bindings.h"
 #include "python/game_data.h"
+#include "python/python_support.h"
 
 namespace nb = nanobind;
 
 namespace chess { inline namespace python {
+
+namespace {
+
+/// File, severity, line, game, ply, reason, action.
+using FaultState =
+    std::tuple<std::string, int, std::size_t, std::size_t, std::optional<int>, std::string, std::string>;
+
+FaultState state_of(const NamedFault& f) {
+  return {
+      f.file,       static_cast<int>(f.what.severity), f.what.line, f.what.game, f.what.ply, f.what.reason,
+      f.what.action};
+}
+
+NamedFault from_state(const FaultState& state) {
+  const auto& [file, severity, line, game, ply, reason, action] = state;
+  if (severity < 0 || severity > static_cast<int>(Severity::Error)) raise_value_error("not a fault");
+  return {file, {static_cast<Severity>(severity), line, game, ply, reason, action}};
+}
+
+}  // namespace
 
 void bind_faults(nb::module_& module) {
   nb::class_<NamedFault>(module, "Fault", "What a reader says about its input, and what it did about it.")
@@ -30,6 +54,14 @@ void bind_faults(nb::module_& module) {
           "reason", [](const NamedFault& f) { return f.what.reason; }, "What is wrong.")
       .def_prop_ro(
           "action", [](const NamedFault& f) { return f.what.action; }, "What was done; may be empty.")
+      .def(
+          "__eq__",
+          [](const NamedFault& a, const NamedFault& b) { return a.file == b.file && a.what == b.what; },
+          nb::is_operator())
+      .def("__hash__", [](const NamedFault& f) { return nb::hash(nb::cast(state_of(f))); })
+      .def("__getstate__", &state_of)
+      .def("__setstate__",
+           [](NamedFault& self, const FaultState& state) { new (&self) NamedFault(from_state(state)); })
       .def("__str__", [](const NamedFault& f) { return f.file + ": " + to_string(f.what); })
       .def("__repr__",
            [](const NamedFault& f) { return "<Fault " + f.file + ": " + to_string(f.what) + ">"; });

@@ -4,8 +4,10 @@
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/string_view.h>
+#include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
+#include <tuple>
 #include <utility>
 
 #include "games/check_chunk.h"
@@ -122,6 +124,21 @@ TaskResult convert(nb::handle sources, nb::handle target, std::optional<std::str
   return result;
 }
 
+/// Games, damaged, refused, half-moves, faults, unlisted, losses.
+using ReportState = std::tuple<std::uint64_t, std::uint64_t, std::uint64_t, std::uint64_t,
+                               std::vector<NamedFault>, std::size_t, std::vector<std::string>>;
+
+ReportState state_of(const TaskResult& r) {
+  return {r.counts.games, r.counts.damaged, r.counts.refused, r.counts.plies, r.faults, r.unlisted, r.losses};
+}
+
+TaskResult from_state(const ReportState& state) {
+  TaskResult r;
+  std::tie(r.counts.games, r.counts.damaged, r.counts.refused, r.counts.plies, r.faults, r.unlisted,
+           r.losses) = state;
+  return r;
+}
+
 }  // namespace
 
 void bind_file_tasks(nb::module_& module) {
@@ -138,6 +155,15 @@ void bind_file_tasks(nb::module_& module) {
       .def_ro("unlisted", &TaskResult::unlisted, "The number of faults beyond `limit`.")
       .def_ro("losses", &TaskResult::losses, nb::rv_policy::copy,
               "What the games contain that the format of the output cannot express: a sentence each.")
+      .def(
+          "__eq__",
+          [](const TaskResult& a, const TaskResult& b) {
+            return nb::cast(state_of(a)).equal(nb::cast(state_of(b)));
+          },
+          nb::is_operator())
+      .def("__getstate__", &state_of)
+      .def("__setstate__",
+           [](TaskResult& self, const ReportState& state) { new (&self) TaskResult(from_state(state)); })
       .def("__repr__", [](const TaskResult& r) {
         return "<Report " + std::to_string(r.counts.games) + " games, " + std::to_string(r.counts.damaged) +
                " damaged, " + std::to_string(r.counts.refused) + " refused, " +

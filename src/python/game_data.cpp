@@ -1,22 +1,36 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "python/game_data.h"
 
-#include <algorithm>
+#include "python/python_support.h"
 
 namespace chess { inline namespace python {
 
 const NoteValues& GameData::values() const {
-  std::call_once(are_values_read_, [this] { values_.emplace(game); });
+  if (!values_) values_.emplace(game);
   return *values_;
 }
 
-AnyPosition position_at(const Game& game, NodeId id) {
-  std::vector<Move> moves;
-  for (NodeId at = id; at != kRootNode; at = game.node(at).parent) moves.push_back(game.node(at).move);
-  std::ranges::reverse(moves);
-  AnyPosition position = game.any_start();
-  for (const Move move : moves) position.play(move);
-  return position;
+std::string_view to_word(ImportStatus status) {
+  switch (status) {
+    case ImportStatus::Whole: return "whole";
+    case ImportStatus::Damaged: return "damaged";
+    case ImportStatus::Refused: return "refused";
+  }
+  return "";
+}
+
+std::vector<int> nags_of(const Node& node) {
+  std::vector<int> nags;
+  for (const Subinfo& subinfo : node.subinfos)
+    if (subinfo.nag) nags.push_back(number_of(*subinfo.nag));
+  return nags;
+}
+
+void set_result(GameData& data, std::string_view text) {
+  const auto result = parse_result(text);
+  if (!result) raise_value_error("not a result: '" + std::string(text) + "'; it is 1-0, 0-1, 1/2-1/2 or *");
+  data.game.result = *result;
+  data.game.tags.set("Result", to_string(*result));
 }
 
 }}  // namespace chess::python

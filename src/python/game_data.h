@@ -1,17 +1,23 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Games as Python sees them: read once, shared by their nodes, and never changed.
+// Games as Python sees them: a game is shared by its nodes and its tags, which change it. Readers make games
+// on threads of their own and hand them over whole; from then on only holders of the GIL touch them.
 #pragma once
 
 #include <cstddef>
 #include <memory>
-#include <mutex>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "game/imported_game.h"
 #include "game/note_values.h"
 #include "notation/uci_move.h"
+
+namespace nanobind {
+template <typename T, typename... Ts>
+class class_;
+}  // namespace nanobind
 
 namespace chess { inline namespace python {
 
@@ -28,25 +34,37 @@ struct GameData {
   std::string file;
   std::size_t number = 0;
   std::size_t line = 0;
+  std::optional<std::size_t> offset;  ///< of that line, in bytes
   std::vector<NamedFault> faults;
 
   /// What the notes of the game mean: found when somebody asks for the first time.
   const NoteValues& values() const;
+  /// After a change of the game.
+  void forget_values() { values_.reset(); }
 
  private:
-  mutable std::once_flag are_values_read_;
   mutable std::optional<NoteValues> values_;
 };
 
-/// A game that Python holds.
-struct GameHandle {
-  std::shared_ptr<const GameData> data;
-};
+using GamePointer = std::shared_ptr<GameData>;
 
 /// A node of such a game.
 struct NodeHandle {
-  std::shared_ptr<const GameData> data;
+  GamePointer data;
   NodeId id = kRootNode;
+
+  const Node& node() const { return data->game.node(id); }
+  friend bool operator==(const NodeHandle&, const NodeHandle&) = default;
+};
+
+/// The tags of such a game.
+struct TagsHandle {
+  GamePointer data;
+};
+
+/// An evaluation from White's view.
+struct EvalValue {
+  Score score;
 };
 
 /// How UCI writes castling in this game.
@@ -54,7 +72,18 @@ inline CastlingNotation castling_of(const Game& game) {
   return game.chess960 ? CastlingNotation::KingTakesRook : CastlingNotation::KingMove;
 }
 
-/// The position at a node, played from the start. Time grows with the depth of the node.
-AnyPosition position_at(const Game& game, NodeId id);
+/// "whole", "damaged", "refused".
+std::string_view to_word(ImportStatus status);
+std::vector<int> nags_of(const Node& node);
+
+/// Sets the result of the game and its tag. Raises ValueError for what is none.
+void set_result(GameData& data, std::string_view text);
+
+// The parts of the class Node.
+
+/// Sets what is said of a move, and changes the tree.
+void add_editing(nanobind::class_<NodeHandle>& type);
+/// Repetitions, claims, ends.
+void add_history(nanobind::class_<NodeHandle>& type);
 
 }}  // namespace chess::python

@@ -10,7 +10,11 @@ NB_MODULE(_native, module) {
   module.attr("__version__") = MARGINALIA_VERSION;
   chess::bind_position(module);
   chess::bind_faults(module);
-  chess::bind_games(module);
+  chess::bind_evals(module);
+  chess::bind_tags(module);
+  chess::bind_nodes(module);
+  chess::bind_game(module);
+  chess::bind_game_readers(module);
   chess::bind_columns(module);
   chess::bind_file_tasks(module);
   chess::bind_openings(module);

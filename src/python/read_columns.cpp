@@ -58,11 +58,6 @@ constexpr KindName kKinds[] = {{"result", ColumnKind::Result}, {"status", Column
                                {"moves", ColumnKind::Moves},   {"uci", ColumnKind::Uci},
                                {"evals", ColumnKind::Evals},   {"clocks", ColumnKind::Clocks}};
 
-std::string_view to_word(ImportStatus status) {
-  if (status == ImportStatus::Whole) return "whole";
-  return status == ImportStatus::Damaged ? "damaged" : "refused";
-}
-
 /// Fills the columns of one batch after the other with what a reader tells.
 class ColumnFiller final : public IgnoringVisitor {
  public:

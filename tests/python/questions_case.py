@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What Position answers about attacks, moves and texts, against python-chess."""
+"""What Position and Node answer about attacks, moves, texts and repetitions, against python-chess."""
 import pathlib
 import random
 import unittest
@@ -8,6 +8,7 @@ import xml.dom.minidom
 import chess
 import chess.polyglot
 import chess.variant
+import marginalia
 from marginalia import Position
 
 VARIANTS = {"Standard": chess.Board, "Crazyhouse": chess.variant.CrazyhouseBoard, "Atomic": chess.variant.AtomicBoard,
@@ -188,6 +189,9 @@ class QuestionsCase(unittest.TestCase):
                                   fills={"e5": "#cc000080"}, crosses=["h8"], coordinates=False, border=True,
                                   theme="blue", css=".piece {}", title="<A & B>")):
             self.assertEqual(xml.dom.minidom.parseString(text).documentElement.tagName, "svg")
+        game = marginalia.Game(moves=["e4"])
+        game.end().marks = ["Ge2e4"]
+        self.assertIn("<svg", game.end()._repr_svg_())
         for call in (lambda: position.svg(size=0), lambda: position.svg(bottom="up"), lambda: position.svg(last="x"),
                      lambda: position.svg(marks=["Z"]), lambda: position.svg(fills={"j9": "red"}),
                      lambda: position.svg(theme="none"), lambda: position.attackers("w", "e4"),
@@ -195,6 +199,47 @@ class QuestionsCase(unittest.TestCase):
                      lambda: position.to_fen(en_passant="never")):
             with self.assertRaises(ValueError):
                 call()
+
+
+class HistoryCase(unittest.TestCase):
+    def test_against_python_chess(self):
+        dice = random.Random(5)
+        for name, kind in VARIANTS.items():
+            game, board = marginalia.Game(variant=name), kind()
+            for _ in range(50):
+                node = game.end()
+                self.assertEqual(node.is_repetition(), board.is_repetition())
+                self.assertEqual(node.is_repetition(2), board.is_repetition(2))
+                self.assertEqual(node.can_claim_threefold_repetition(), board.can_claim_threefold_repetition())
+                self.assertEqual(node.outcome() is not None, board.is_game_over())
+                # Kings and knights come back.
+                moves = [m for m in board.legal_moves
+                         if board.piece_type_at(m.from_square) in (chess.KNIGHT, chess.KING)
+                         and not m.drop and not board.is_capture(m)] or list(board.legal_moves)
+                if board.is_game_over() or not moves:
+                    break
+                move = dice.choice(sorted(moves, key=chess.Move.uci)[:2])
+                game.add(move.uci())
+                board.push(move)
+
+    def test_draws(self):
+        shuffle = ["Nf3", "Nf6", "Ng1", "Ng8"]
+        game = marginalia.Game(moves=shuffle)
+        self.assertEqual((game.end().repetitions(), game.outcome(), game.outcome(claim_draw=True)), (2, None, None))
+        self.assertFalse(game.end().can_claim_draw())
+        game.add(*shuffle[:3])
+        self.assertTrue(game.end().can_claim_threefold_repetition())
+        game.add(shuffle[3])
+        self.assertEqual((game.outcome(), game.outcome(claim_draw=True)), (None, ("threefold repetition", None)))
+        game.add(*shuffle, *shuffle)
+        self.assertEqual(game.outcome(), ("fivefold repetition", None))
+        self.assertEqual(game.root.outcome(), None)
+        long = marginalia.Game("7k/8/8/8/8/8/8/KR6 w - - 98 80")
+        self.assertFalse(long.root.can_claim_draw())
+        long.add("Ka2")
+        self.assertTrue(long.end().can_claim_fifty_moves())
+        long.add("Kg8")
+        self.assertEqual((long.outcome(), long.outcome(claim_draw=True)), (None, ("fifty moves rule", None)))
 
 
 if __name__ == "__main__":

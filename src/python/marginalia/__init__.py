@@ -6,5 +6,54 @@
         print(game.tags["White"], game.result, game.san()[:4])
 """
 
-from ._native import *  # noqa: F401,F403
-from ._native import __version__  # noqa: F401
+from ._native import (
+    Batch,
+    Columns,
+    Eval,
+    Fault,
+    Game,
+    GameReader,
+    GaviotaTables,
+    Node,
+    Opening,
+    PolyglotBook,
+    Position,
+    Report,
+    SyzygyTables,
+    Tags,
+    __version__,
+    check,
+    columns,
+    convert,
+    make_polyglot_book,
+    name_opening,
+    read,
+    read_text,
+    win_chances,
+)
+
+__all__ = [
+    "Batch",
+    "Columns",
+    "Eval",
+    "Fault",
+    "Game",
+    "GameReader",
+    "GaviotaTables",
+    "Node",
+    "Opening",
+    "PolyglotBook",
+    "Position",
+    "Report",
+    "SyzygyTables",
+    "Tags",
+    "__version__",
+    "check",
+    "columns",
+    "convert",
+    "make_polyglot_book",
+    "name_opening",
+    "read",
+    "read_text",
+    "win_chances",
+]

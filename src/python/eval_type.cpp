@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The class Eval of the Python module.
+#include <nanobind/nanobind.h>
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/string_view.h>
+
+#include "python/bindings.h"
+#include "python/game_data.h"
+#include "python/python_support.h"
+
+namespace nb = nanobind;
+using namespace nb::literals;
+
+namespace chess { inline namespace python {
+
+namespace {
+
+EvalValue make_eval(std::optional<int> cp, std::optional<int> mate) {
+  if (cp.has_value() == mate.has_value()) raise_value_error("give either cp or mate");
+  if (cp) return {Score::cp(*cp)};
+  if (*mate == 0) raise_value_error("mate is above 0 if White mates, and below 0 if Black does");
+  // The smallest number has no positive one.
+  return {*mate > 0 ? Score::mate_in(*mate) : Score::mated_in(-(*mate + 1) + 1)};
+}
+
+std::optional<int> mate_of(const EvalValue& self) {
+  if (!self.score.is_mate()) return std::nullopt;
+  return self.score.is_winning_mate() ? self.score.moves_to_mate() : -self.score.moves_to_mate();
+}
+
+}  // namespace
+
+void bind_evals(nb::module_& module) {
+  nb::class_<EvalValue>(module, "Eval", "An evaluation from White's view. It never changes.")
+      .def(
+          "__init__",
+          [](EvalValue* self, std::optional<int> cp, std::optional<int> mate) {
+            new (self) EvalValue(make_eval(cp, mate));
+          },
+          "cp"_a = nb::none(), nb::kw_only(), "mate"_a = nb::none(),
+          "Centipawns, or moves to mate: above 0 if White mates. Raises ValueError unless one is given.")
+      .def_prop_ro(
+          "cp", [](const EvalValue& self) { return self.score.centipawns(); }, "Centipawns; None for a mate.")
+      .def_prop_ro("mate", &mate_of, "Moves to mate, below 0 if Black mates; None for centipawns.")
+      .def(
+          "__eq__", [](const EvalValue& a, const EvalValue& b) { return a.score == b.score; },
+          nb::is_operator())
+      .def(
+          "__lt__", [](const EvalValue& a, const EvalValue& b) { return a.score < b.score; },
+          nb::is_operator())
+      .def(
+          "__le__", [](const EvalValue& a, const EvalValue& b) { return a.score <= b.score; },
+          nb::is_operator())
+      .def(
+          "__gt__", [](const EvalValue& a, const EvalValue& b) { return a.score > b.score; },
+          nb::is_operator())
+      .def(
+          "__ge__", [](const EvalValue& a, const EvalValue& b) { return a.score >= b.score; },
+          nb::is_operator())
+      .def("__hash__", [](const EvalValue& e) { return e.score.to_number(1'000'000) + 1'000'000; })
+      .def("__getstate__", [](const EvalValue& e) { return to_eval(e.score); })
+      .def("__setstate__",
+           [](EvalValue& self, const std::string& state) {
+             const auto score = parse_eval(state);
+             if (!score) raise_value_error("not an evaluation: '" + state + "'");
+             new (&self) EvalValue{*score};
+           })
+      .def("__str__", [](const EvalValue& e) { return to_eval(e.score); })
+      .def("__repr__", [](const EvalValue& e) { return "<Eval " + to_eval(e.score) + ">"; });
+}
+
+}}  // namespace chess::python

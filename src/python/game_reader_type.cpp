@@ -1,0 +1,263 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The class GameReader of the Python module, and the functions that make one: read() and read_text().
+#include <nanobind/nanobind.h>
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/shared_ptr.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/string_view.h>
+#include <nanobind/stl/unique_ptr.h>
+#include <nanobind/stl/vector.h>
+
+#include <atomic>
+#include <cstring>
+#include <utility>
+
+#include "python/bindings.h"
+#include "python/python_support.h"
+#include "python/read_games.h"
+
+namespace nb = nanobind;
+using namespace nb::literals;
+
+namespace chess { inline namespace python {
+
+namespace {
+
+constexpr std::size_t kFileChunk = std::size_t{64} << 10;  // of Python's files, which may be slow
+constexpr std::size_t kTextChunk = std::size_t{256} << 10;
+
+/// What Python raised while the library called it.
+using Raised = std::optional<nb::python_error>;
+
+/// Reads an open file of Python, whether it gives bytes or str.
+class PythonSource final : public ByteSource {
+ public:
+  PythonSource(nb::object file, std::shared_ptr<Raised> raised)
+      : read_(file.attr("read")), raised_(std::move(raised)) {
+    const nb::object name = nb::getattr(file, "name", nb::none());
+    name_ = nb::isinstance<nb::str>(name) ? text_of(name) : "file";
+  }
+  PythonSource(const PythonSource&) = delete;
+  PythonSource& operator=(const PythonSource&) = delete;
+  ~PythonSource() override {
+    const nb::gil_scoped_acquire acquire;
+    read_.reset();
+  }
+
+  std::expected<std::size_t, IoError> read(std::span<char> buffer) override {
+    if (at_ == bytes_.size() && !load())
+      return std::unexpected(IoError(IoFault::Read, name_ + " cannot be read"));
+    const std::size_t count = std::min(buffer.size(), bytes_.size() - at_);
+    std::memcpy(buffer.data(), bytes_.data() + at_, count);
+    at_ += count;
+    position_ += count;
+    return count;
+  }
+  const std::string& name() const override { return name_; }
+  std::uint64_t raw_position() const override { return position_; }
+  std::optional<std::uint64_t> raw_size() const override { return std::nullopt; }
+
+ private:
+  /// False if Python raises something.
+  bool load() {
+    const nb::gil_scoped_acquire acquire;
+    if (*raised_) return false;
+    try {
+      const nb::object got = read_(kFileChunk);
+      at_ = 0;
+      if (nb::isinstance<nb::bytes>(got)) {
+        const auto bytes = nb::borrow<nb::bytes>(got);
+        bytes_.assign(bytes.c_str(), bytes.size());
+      } else if (nb::isinstance<nb::str>(got)) {
+        bytes_ = text_of(got);
+      } else {
+        raise_type_error("read() of a file gives str or bytes");
+      }
+      return true;
+    } catch (nb::python_error& error) {
+      raised_->emplace(std::move(error));
+      return false;
+    }
+  }
+
+  nb::object read_;
+  std::shared_ptr<Raised> raised_;
+  std::string name_;
+  std::string bytes_;
+  std::size_t at_ = 0;
+  std::uint64_t position_ = 0;
+};
+
+/// Asks a function of Python, which gets the tags as a dict.
+TagQuestion question_of(nb::handle wants, const std::shared_ptr<Raised>& raised) {
+  if (wants.is_none()) return {};
+  if (!PyCallable_Check(wants.ptr())) raise_type_error("wants is a function of a dict of tags");
+  // Copies of the question are made and dropped without the GIL.
+  const std::shared_ptr<nb::object> function(new nb::object(nb::borrow(wants)), [](nb::object* held) {
+    const nb::gil_scoped_acquire acquire;
+    delete held;
+  });
+  return TagQuestion([function, raised](const Tags& tags) {
+    const nb::gil_scoped_acquire acquire;
+    if (*raised) return false;
+    try {
+      nb::dict named;
+      for (const auto& [name, value] : tags.entries()) named[nb::str(name.c_str(), name.size())] = value;
+      return nb::cast<bool>(nb::bool_((*function)(named)));
+    } catch (nb::python_error& error) {
+      raised->emplace(std::move(error));
+      return false;
+    }
+  });
+}
+
+/// Iterates over games.
+class GameIterator {
+ public:
+  explicit GameIterator(QueuePointer<GameQueue> queue) : queue_(std::move(queue)) {}
+  GameIterator(GamesOnDemand games, std::shared_ptr<Raised> raised)
+      : games_(std::move(games)), raised_(std::move(raised)) {}
+  GameIterator(const GameIterator&) = delete;
+  GameIterator& operator=(const GameIterator&) = delete;
+
+  GamePointer next() {
+    if (queue_ && !queue_->is_of_this_process()) raise_forked();
+    const SoleReader sole(is_busy_);
+    while (true) {
+      if (at_ < piece_.games.size()) return std::move(piece_.games[at_++]);
+      for (Diagnostic& what : piece_.report.diagnostics) faults_.push_back({piece_.file, std::move(what)});
+      piece_.report.diagnostics.clear();
+      if (const auto fault = std::exchange(piece_.report.fault, std::nullopt)) raise_io_error(*fault);
+      auto piece = next_piece_of_games();
+      if (!piece) throw nb::stop_iteration();
+      piece_ = std::move(*piece);
+      at_ = 0;
+    }
+  }
+  const std::vector<NamedFault>& faults() const { return faults_; }
+  void close() {
+    if (queue_) {
+      const nb::gil_scoped_release release;
+      queue_->close();
+      return;
+    }
+    const SoleReader sole(is_busy_);
+    games_.reset();
+    piece_ = {};
+    at_ = 0;
+  }
+
+ private:
+  std::optional<GamePiece> next_piece_of_games() {
+    if (queue_) return next_piece<nb::gil_scoped_release>(*queue_);
+    if (!games_) return std::nullopt;
+    std::optional<GamePiece> piece = games_->take_piece();
+    while (!piece) {
+      auto chunk = games_->next_chunk();
+      if (chunk) {
+        const nb::gil_scoped_release release;
+        games_->parse(std::move(*chunk));
+      }
+      if (*raised_) {
+        nb::python_error error = std::move(**raised_);
+        raised_->reset();
+        games_.reset();
+        throw error;
+      }
+      if (!chunk) return std::nullopt;
+      piece = games_->take_piece();
+    }
+    return piece;
+  }
+
+  QueuePointer<GameQueue> queue_;  // null: games on demand, nothing when they are closed
+  std::optional<GamesOnDemand> games_;
+  std::shared_ptr<Raised> raised_;
+  GamePiece piece_;
+  std::size_t at_ = 0;
+  std::vector<NamedFault> faults_;
+  std::atomic_flag is_busy_;
+};
+
+std::unique_ptr<GameIterator> read(nb::handle from, std::optional<std::string_view> format, bool moves,
+                                   int jobs, nb::handle wants) {
+  const auto raised = std::make_shared<Raised>();
+  TagQuestion question = question_of(wants, raised);
+  if (nb::hasattr(from, "read")) {
+    auto games = games_of_source(std::make_unique<PythonSource>(nb::borrow(from), raised), format_of(format),
+                                 kFileChunk, moves, question);
+    return std::make_unique<GameIterator>(std::move(games), raised);
+  }
+  const ReadPlan plan = plan_of(from, format, jobs);
+  if (wants.is_none()) return std::make_unique<GameIterator>(start_reading(plan, moves));
+  const std::shared_ptr<ChunkQueue> chunks = start_chunks(plan);
+  const auto next = [chunks]() -> std::optional<Chunk> {
+    auto piece = next_piece<nb::gil_scoped_release>(*chunks);
+    return piece ? std::optional(std::move(piece->chunk)) : std::nullopt;
+  };
+  const auto name = [chunks](std::size_t input) -> const std::string& { return chunks->files().name(input); };
+  return std::make_unique<GameIterator>(GamesOnDemand(next, name, moves, question), raised);
+}
+
+std::unique_ptr<GameIterator> read_text(nb::handle text, std::optional<std::string_view> format, bool moves,
+                                        nb::handle wants) {
+  std::string bytes;
+  if (nb::isinstance<nb::bytes>(text)) {
+    const auto held = nb::borrow<nb::bytes>(text);
+    bytes.assign(held.c_str(), held.size());
+  } else if (nb::isinstance<nb::str>(text)) {
+    bytes = text_of(text);
+  } else {
+    raise_type_error("a text is str or bytes");
+  }
+  const auto raised = std::make_shared<Raised>();
+  return std::make_unique<GameIterator>(
+      games_of_source(memory_source(std::move(bytes), "text"), format_of(format), kTextChunk, moves,
+                      question_of(wants, raised)),
+      raised);
+}
+
+}  // namespace
+
+void bind_game_readers(nb::module_& module) {
+  nb::class_<GameIterator>(module, "GameReader",
+                           "Iterates over games. As a context manager it is closed at the end.")
+      .def(
+          "__iter__", [](nb::handle self) { return nb::borrow(self); },
+          nb::sig("def __iter__(self) -> GameReader"))
+      .def("__next__", &GameIterator::next)
+      .def_prop_ro("faults", &GameIterator::faults, nb::rv_policy::copy,
+                   "What the reader has said so far about text that belongs to no game.")
+      .def("close", &GameIterator::close, "Ends reading. No games follow.")
+      .def(
+          "__enter__", [](nb::handle self) { return nb::borrow(self); },
+          nb::sig("def __enter__(self) -> GameReader"))
+      .def(
+          "__exit__", [](GameIterator& self, const nb::args&) { self.close(); },
+          nb::sig("def __exit__(self, *error: object) -> None"));
+  module.def(
+      "read", &read, "paths"_a, nb::kw_only(), "format"_a = nb::none(), "moves"_a = true, "jobs"_a = 0,
+      "wants"_a = nb::none(),
+      nb::sig("def read(paths: str | os.PathLike[str] | typing.IO[str] | typing.IO[bytes] | "
+              "typing.Iterable[str | os.PathLike[str]], *, "
+              "format: str | None = None, moves: bool = True, jobs: int = 0, "
+              "wants: typing.Callable[[dict[str, str]], object] | None = None) -> GameReader"),
+      "The games of one or more files, one after the other.\n\n"
+      "`paths` is a path or several; '-' is standard input. PGN, BGN, EGD and lines of UCI moves are told\n"
+      "apart by content, and so are gzip, bzip2 and Zstandard. `format` ('pgn', 'bgn', 'egd', 'uci') skips\n"
+      "that. With `moves=False` games of PGN and BGN have only tags and result. `jobs` threads read ahead "
+      "(0:\n"
+      "one for each processor). Memory does not grow with the files. Faulty games do not raise; see\n"
+      "Game.faults. A file that cannot be opened or read to its end raises OSError when its turn comes;\n"
+      "the next call of next() goes on with the next file.\n"
+      "`paths` may be a file that Python has opened (also io.StringIO), which is read when games are asked\n"
+      "for. `wants` is asked with the tags of each game; games for which it returns False are left out and\n"
+      "their moves are not read. Both make games on the thread that asks for them.");
+  module.def("read_text", &read_text, "text"_a, nb::kw_only(), "format"_a = nb::none(), "moves"_a = true,
+             "wants"_a = nb::none(),
+             nb::sig("def read_text(text: str | bytes, *, format: str | None = None, moves: bool = True, "
+                     "wants: typing.Callable[[dict[str, str]], object] | None = None) -> GameReader"),
+             "The games of a text, or of the bytes of a file. The rest is as for read().");
+}
+
+}}  // namespace chess::python
