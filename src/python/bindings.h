@@ -19,6 +19,8 @@ void bind_game_readers(nanobind::module_& module);
 void bind_columns(nanobind::module_& module);
 void bind_file_tasks(nanobind::module_& module);
 void bind_openings(nanobind::module_& module);
+void bind_databases(nanobind::module_& module);
+void bind_judging(nanobind::module_& module);
 void bind_tables(nanobind::module_& module);
 void bind_engines(nanobind::module_& module);
 

@@ -18,6 +18,8 @@ NB_MODULE(_native, module) {
   chess::bind_columns(module);
   chess::bind_file_tasks(module);
   chess::bind_openings(module);
+  chess::bind_databases(module);
+  chess::bind_judging(module);
   chess::bind_tables(module);
   chess::bind_square_set(module);
   chess::bind_piece(module);

@@ -6,6 +6,7 @@
         print(game.tags["White"], game.result, game.san()[:4])
 """
 
+from . import _native
 from ._native import (
     Batch,
     Columns,
@@ -14,23 +15,30 @@ from ._native import (
     Game,
     GameReader,
     GaviotaTables,
+    MoveDatabase,
     Node,
     Opening,
+    PlayedMove,
     PolyglotBook,
     Position,
     Report,
     SyzygyTables,
     Tags,
-    __version__,
     check,
     columns,
     convert,
+    game_accuracy,
+    label_game,
+    label_move,
+    make_move_database,
     make_polyglot_book,
     name_opening,
     read,
     read_text,
     win_chances,
 )
+
+__version__: str = getattr(_native, "__version__")
 
 __all__ = [
     "Batch",
@@ -40,8 +48,10 @@ __all__ = [
     "Game",
     "GameReader",
     "GaviotaTables",
+    "MoveDatabase",
     "Node",
     "Opening",
+    "PlayedMove",
     "PolyglotBook",
     "Position",
     "Report",
@@ -51,6 +61,10 @@ __all__ = [
     "check",
     "columns",
     "convert",
+    "game_accuracy",
+    "label_game",
+    "label_move",
+    "make_move_database",
     "make_polyglot_book",
     "name_opening",
     "read",
