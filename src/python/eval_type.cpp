@@ -45,7 +45,7 @@ void bind_evals(nb::module_& module) {
       .def_prop_ro("mate", &mate_of, "Moves to mate, below 0 if Black mates; None for centipawns.")
       .def(
           "__eq__", [](const EvalValue& a, const EvalValue& b) { return a.score == b.score; },
-          nb::is_operator())
+          nb::is_operator(), nb::sig("def __eq__(self, other: object, /) -> bool"))
       .def(
           "__lt__", [](const EvalValue& a, const EvalValue& b) { return a.score < b.score; },
           nb::is_operator())

@@ -57,7 +57,7 @@ void bind_faults(nb::module_& module) {
       .def(
           "__eq__",
           [](const NamedFault& a, const NamedFault& b) { return a.file == b.file && a.what == b.what; },
-          nb::is_operator())
+          nb::is_operator(), nb::sig("def __eq__(self, other: object, /) -> bool"))
       .def("__hash__", [](const NamedFault& f) { return nb::hash(nb::cast(state_of(f))); })
       .def("__getstate__", &state_of)
       .def("__setstate__",

@@ -160,7 +160,7 @@ void bind_file_tasks(nb::module_& module) {
           [](const TaskResult& a, const TaskResult& b) {
             return nb::cast(state_of(a)).equal(nb::cast(state_of(b)));
           },
-          nb::is_operator())
+          nb::is_operator(), nb::sig("def __eq__(self, other: object, /) -> bool"))
       .def("__getstate__", &state_of)
       .def("__setstate__",
            [](TaskResult& self, const ReportState& state) { new (&self) TaskResult(from_state(state)); })

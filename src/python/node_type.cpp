@@ -191,7 +191,7 @@ void bind_nodes(nb::module_& module) {
                    "All commands of the comments: {'eval': ['0.35'], 'clk': ['0:01:30']}.")
       .def(
           "__eq__", [](const NodeHandle& self, const NodeHandle& other) { return self == other; },
-          nb::is_operator())
+          nb::is_operator(), nb::sig("def __eq__(self, other: object, /) -> bool"))
       .def("__hash__",
            [](const NodeHandle& self) {
              return std::hash<const void*>()(self.data.get()) ^ static_cast<std::size_t>(self.id);

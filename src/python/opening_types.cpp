@@ -150,7 +150,7 @@ void bind_openings(nb::module_& module) {
               "The half-move that left the table for good, from 1; or None.")
       .def(
           "__eq__", [](const OpeningRecord& a, const OpeningRecord& b) { return state_of(a) == state_of(b); },
-          nb::is_operator())
+          nb::is_operator(), nb::sig("def __eq__(self, other: object, /) -> bool"))
       .def("__hash__", [](const OpeningRecord& self) { return nb::hash(nb::cast(state_of(self))); })
       .def("__getstate__", &state_of)
       .def("__setstate__",

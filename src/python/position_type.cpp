@@ -176,7 +176,8 @@ void bind_position(nb::module_& module) {
           "key", [](const PositionHandle& self) { return static_cast<std::uint64_t>(self.position.key()); },
           "A Zobrist key of 64 bits, for all variants that of lichess.org. Positions that are equal by the\n"
           "rule of repetition have the same.")
-      .def_prop_ro("pieces", &pieces_of, "The pieces by square: {'e1': 'K', 'e8': 'k', ...}.")
+      .def_prop_ro("pieces", &pieces_of, nb::sig("def pieces(self) -> dict[str, str]"),
+                   "The pieces by square: {'e1': 'K', 'e8': 'k', ...}.")
       .def_prop_ro(
           "in_check", [](const PositionHandle& self) { return self.position.in_check(); },
           "Is the side to move in check?")
@@ -214,7 +215,7 @@ void bind_position(nb::module_& module) {
           [](const PositionHandle& self, const PositionHandle& other) {
             return self.position == other.position;
           },
-          nb::is_operator())
+          nb::is_operator(), nb::sig("def __eq__(self, other: object, /) -> bool"))
       .def("__hash__",
            [](const PositionHandle& self) { return static_cast<std::uint64_t>(self.position.key()) >> 1; })
       .def("__getstate__",

@@ -89,6 +89,9 @@ void bind_tags(nb::module_& module) {
           },
           nb::sig("def __reduce__(self) -> tuple[type[dict[str, str]], tuple[dict[str, str]]]"))
       .def(
+          "__hash__", [](const TagsHandle&) -> int { raise_type_error("unhashable type: 'Tags'"); },
+          nb::sig("def __hash__(self) -> typing.NoReturn"))
+      .def(
           "__repr__", [](const TagsHandle& self) { return nb::repr(to_dict(self)); },
           nb::sig("def __repr__(self) -> str"));
   // What every mapping has besides.
@@ -96,7 +99,6 @@ void bind_tags(nb::module_& module) {
   for (const char* name : {"get", "keys", "values", "items", "pop", "popitem", "clear", "update",
                            "setdefault", "__eq__", "_MutableMapping__marker"})
     nb::setattr(type, name, mapping.attr(name));
-  nb::setattr(type, "__hash__", nb::none());
   mapping.attr("register")(type);
 }
 

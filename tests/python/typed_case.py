@@ -1,0 +1,77 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The stubs of the module, and a program that uses them, satisfy mypy and pyright in strict mode."""
+import importlib.util
+import os
+import pathlib
+import subprocess
+import sys
+import tempfile
+import textwrap
+import unittest
+
+import marginalia
+
+PROGRAM = """
+    import io
+    import marginalia
+    from marginalia import Eval, Game, Position
+
+    def labels(path: str) -> dict[str, int]:
+        counts: dict[str, int] = {}
+        with marginalia.read(path, wants=lambda tags: tags.get("Result") != "*") as games:
+            for game in games:
+                white: str = game.tags["White"]
+                game.tags["Annotator"] = white.upper()
+                for san, label, value in zip(game.san(), marginalia.label_game(game), game.evals):
+                    if label is not None and value is not None and value.cp is not None:
+                        counts[label] = counts.get(label, 0) + len(san) * value.cp
+        return counts
+
+    game = Game(tags={"White": "A"}, moves=["e4"])
+    node = game.add("e5", "Nf3")
+    node.eval, node.clock, node.nags, node.comment = Eval(mate=3), None, [1], "!"
+    node.eval = None
+    end = node.outcome(claim_draw=True)
+    winner: str | None = end[1] if end else None
+    position, operations = Position.from_epd(Position().epd(bm=["e4"], id="x"))
+    squares: list[str] = position.attackers("white", "e4") + (position.pin("e2") or [])
+    texts = [other.to_pgn() for other in marginalia.read(io.StringIO(game.to_pgn()))]
+    texts += [other.to_bgn() for other in marginalia.read_text(b"1. e4 *")]
+    with marginalia.SyzygyTables("one", "two") as tables:
+        wdl: int | None = tables.wdl(position)
+    picture: str = position.svg(last="e2e4", marks=["Ge2e4"], fills={"e4": "red"})
+"""
+
+
+def is_there(name):
+    return importlib.util.find_spec(name) is not None
+
+
+class TypedCase(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.program = pathlib.Path(folder.name, "program.py")
+        self.program.write_text(textwrap.dedent(PROGRAM), encoding="utf-8")
+        self.stub = pathlib.Path(marginalia.__file__).with_name("_native.pyi")
+        self.environment = dict(os.environ, MYPYPATH=str(self.stub.parents[1]),
+                                PYTHONPATH=os.pathsep.join([str(self.stub.parents[1]), *sys.path]))
+
+    def check(self, *command):
+        done = subprocess.run([sys.executable, "-m", *map(str, command)], capture_output=True, text=True,
+                              cwd=self.program.parent, env=self.environment)
+        self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
+
+    @unittest.skipUnless(is_there("mypy"), "no Python package mypy")
+    def test_mypy(self):
+        self.check("mypy", "--strict", "--cache-dir", self.program.parent / "cache", self.program, self.stub)
+
+    @unittest.skipUnless(is_there("pyright"), "no Python package pyright")
+    def test_pyright(self):
+        (self.program.parent / "pyrightconfig.json").write_text(
+            f'{{"typeCheckingMode": "strict", "extraPaths": ["{self.stub.parents[1]}"]}}')
+        self.check("pyright", self.program, self.stub)
+
+
+if __name__ == "__main__":
+    unittest.main()
