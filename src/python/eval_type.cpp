@@ -5,8 +5,12 @@
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/string_view.h>
 
+#include <algorithm>
+#include <limits>
+
+#include "game/command.h"
 #include "python/bindings.h"
-#include "python/game_data.h"
+#include "python/eval_value.h"
 #include "python/python_support.h"
 
 namespace nb = nanobind;
@@ -21,12 +25,8 @@ EvalValue make_eval(std::optional<int> cp, std::optional<int> mate) {
   if (cp) return {Score::cp(*cp)};
   if (*mate == 0) raise_value_error("mate is above 0 if White mates, and below 0 if Black does");
   // The smallest number has no positive one.
-  return {*mate > 0 ? Score::mate_in(*mate) : Score::mated_in(-(*mate + 1) + 1)};
-}
-
-std::optional<int> mate_of(const EvalValue& self) {
-  if (!self.score.is_mate()) return std::nullopt;
-  return self.score.is_winning_mate() ? self.score.moves_to_mate() : -self.score.moves_to_mate();
+  return {*mate > 0 ? Score::mate_in(*mate)
+                    : Score::mated_in(-std::max(*mate, -std::numeric_limits<int>::max()))};
 }
 
 }  // namespace
@@ -40,9 +40,8 @@ void bind_evals(nb::module_& module) {
           },
           "cp"_a = nb::none(), nb::kw_only(), "mate"_a = nb::none(),
           "Centipawns, or moves to mate: above 0 if White mates. Raises ValueError unless one is given.")
-      .def_prop_ro(
-          "cp", [](const EvalValue& self) { return self.score.centipawns(); }, "Centipawns; None for a mate.")
-      .def_prop_ro("mate", &mate_of, "Moves to mate, below 0 if Black mates; None for centipawns.")
+      .def_prop_ro("cp", &EvalValue::cp, "Centipawns; None for a mate.")
+      .def_prop_ro("mate", &EvalValue::mate, "Moves to mate, below 0 if Black mates; None for centipawns.")
       .def(
           "__eq__", [](const EvalValue& a, const EvalValue& b) { return a.score == b.score; },
           nb::is_operator(), nb::sig("def __eq__(self, other: object, /) -> bool"))

@@ -13,6 +13,7 @@
 #include "game/imported_game.h"
 #include "game/note_values.h"
 #include "notation/uci_move.h"
+#include "python/eval_value.h"
 
 namespace nanobind {
 template <typename T, typename... Ts>
@@ -60,11 +61,6 @@ struct NodeHandle {
 /// The tags of such a game.
 struct TagsHandle {
   GamePointer data;
-};
-
-/// An evaluation from White's view.
-struct EvalValue {
-  Score score;
 };
 
 /// How UCI writes castling in this game.
