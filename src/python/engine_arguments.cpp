@@ -23,11 +23,6 @@ namespace {
 
 constexpr double kLongestSeconds = 3e8;  // ten years
 
-[[noreturn]] void raise_type_error(const std::string& message) {
-  PyErr_SetString(PyExc_TypeError, message.c_str());
-  throw nb::python_error();
-}
-
 template <class Value>
 Value value_of(nb::handle object, const char* name, const char* type) {
   Value value;

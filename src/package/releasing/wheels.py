@@ -88,8 +88,9 @@ def wheel(processor, to):
 def package_files(native, tag):
     """Names in the wheel, with their bytes."""
     about = f"marginalia-{project.version()}.dist-info"
-    for name in ("__init__.py", "__main__.py", "py.typed"):
-        yield f"marginalia/{name}", (PYTHON / "marginalia" / name).read_bytes()
+    for path in sorted((PYTHON / "marginalia").rglob("*")):
+        if path.suffix in (".py", ".typed"):
+            yield str(path.relative_to(PYTHON)), path.read_bytes()
     version, abi, system = tag.split("-")
     processor = system.removeprefix("manylinux_2_28_")
     suffix = ".abi3.so" if abi == "abi3" else f".cpython-{version[2:]}-{processor}-linux-gnu.so"

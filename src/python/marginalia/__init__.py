@@ -8,8 +8,18 @@
 
 from . import _native
 from ._native import (
+    Analysis,
     Batch,
     Columns,
+    Engine,
+    EngineError,
+    EngineInfo,
+    EngineNotFoundError,
+    EngineOption,
+    EngineRequestError,
+    EngineTask,
+    EngineTerminatedError,
+    EngineTimeoutError,
     Eval,
     Fault,
     Game,
@@ -18,6 +28,7 @@ from ._native import (
     MoveDatabase,
     Node,
     Opening,
+    Opponent,
     PlayedMove,
     PolyglotBook,
     Position,
@@ -41,8 +52,18 @@ from ._native import (
 __version__: str = getattr(_native, "__version__")
 
 __all__ = [
+    "Analysis",
     "Batch",
     "Columns",
+    "Engine",
+    "EngineError",
+    "EngineInfo",
+    "EngineNotFoundError",
+    "EngineOption",
+    "EngineRequestError",
+    "EngineTask",
+    "EngineTerminatedError",
+    "EngineTimeoutError",
     "Eval",
     "Fault",
     "Game",
@@ -51,6 +72,7 @@ __all__ = [
     "MoveDatabase",
     "Node",
     "Opening",
+    "Opponent",
     "PlayedMove",
     "PolyglotBook",
     "Position",

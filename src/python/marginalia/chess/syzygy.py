@@ -5,7 +5,7 @@ import itertools
 import os
 import re
 from types import TracebackType
-from typing import Iterator, Optional, Tuple, Type, TypeVar
+from typing import Iterable, Iterator, Optional, Tuple, Type, TypeVar
 
 from .. import _native
 from .._native import BaseBoard, Board
@@ -68,6 +68,18 @@ def dependencies(target: str, *, one_king: bool = True) -> Iterator[str]:
         taken = [own.replace(piece, "", 1) for piece in set(own) if len(own) > 1 and not (one_king and piece == "K")]
         found.update(normalize_tablename(f"{side}v{other}") for side in changed + taken)
     return iter(sorted(name for name in found if not one_king or name != "KvK"))
+
+
+def all_dependencies(targets: Iterable[str], *, one_king: bool = True) -> Iterator[str]:
+    """These tables and all that captures and promotions lead to from them, each once."""
+    found: set[str] = set()
+    open_targets = [normalize_tablename(target) for target in targets]
+    while open_targets:
+        name = open_targets.pop()
+        if name not in found:
+            found.add(name)
+            yield name
+            open_targets.extend(dependencies(name, one_king=one_king))
 
 
 def calc_key(board: BaseBoard, *, mirror: bool = False) -> str:
