@@ -149,3 +149,33 @@ def definitions(text):
         else:
             i = skip_other(items, i)
     return found
+
+
+def declared_names(text):
+    """{type: names that it declares}; under "" what a header declares outside of types. Bodies and parameters of functions
+    do not count. Operators are `operator` with their sign."""
+    found = {"": set()}
+    scopes, parentheses, opens = [""], 0, None
+    items = list(tokens(text))
+    for i, (_, word) in enumerate(items):
+        following = items[i + 1][1] if i + 1 < len(items) else ""
+        if word in TYPE_WORDS and (i == 0 or items[i - 1][1] not in ("enum", "<", ",")):
+            name, at = read_type(items, i)
+            if name and at < len(items):
+                found[scopes[-1]].add(name) if scopes[-1] is not None else None
+                if items[at][1] == "{":
+                    opens = (at, name)
+        elif word == "namespace":
+            opens = (next((j for j in range(i, len(items)) if items[j][1] in "{;"), i), "")
+        elif word == "{":
+            scopes.append(opens[1] if opens and opens[0] == i else None)
+            found.setdefault(scopes[-1] or "", set())
+        elif word == "}":
+            scopes = scopes[:-1] or [""]
+        elif word in "()":
+            parentheses += 1 if word == "(" else -1
+        elif parentheses == 0 and scopes[-1] is not None and following and following in "(;=[{,}":
+            found[scopes[-1]].add(word)
+    for sign in re.findall(r"operator\s*([^\s\w(]+|\(\))\s*\(", text):
+        found[""].add("operator" + sign)
+    return found

@@ -66,11 +66,13 @@ class ParityCheckTest(unittest.TestCase):
         self.expect("chess.Board.pop", "no line of code", text="")
         self.expect("chess.IntoSquareSet", "no reason", text="")
         self.expect("chess.IntoSquareSet", "no such kind", kind="missing")
-        self.expect("chess.Board.turn", "the Python module has no Position.side", module="Position.side")
+        # The header mentions the word, in another type or as a parameter.
+        self.expect("chess.popcount", "does not declare Position::count", declared="Position::count")
+        self.expect("chess.popcount", "does not declare count", declared="count")
 
     def test_a_row_of_the_page(self):
         page = parity_check.page_of([row_of("chess.popcount"), row_of("chess.IntoSquareSet")], PUBLIC)
-        self.assertIn("| `popcount`, `SquareSet.__len__` | `set.count()` in `core/bitboard.h` |  |\n", page)
+        self.assertIn("| `popcount`, `SquareSet.__len__` | `set.count()` in `core/bitboard.h` |  |  |\n", page)
         self.assertIn("| declared here | 2 |", page)
         self.assertIn("| not in C++, for the reason given | 1 |", page)
 
