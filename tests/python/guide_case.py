@@ -69,7 +69,7 @@ class GuideCase(unittest.TestCase):
 
     def test_readme(self):
         text = (ROOT / "src/python/README.md").read_text(encoding="utf-8")
-        examples = re.findall(r"```python\n(.*?)```\n\n```text\n(.*?)```", text, re.S)
+        examples = re.findall(r"```python\n([^`]*)```\n\n```text\n([^`]*)```", text)
         self.assertGreater(len(examples), 3)
         for code, output in examples:
             self.assertEqual(run(code), output)
