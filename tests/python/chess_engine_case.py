@@ -151,8 +151,9 @@ class SimpleEngineCase(unittest.TestCase):
             self.assertIsNone(engine.play(mated, ours.Limit(depth=1)).move)
             stalemate = chess.Board("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1")
             self.assertEqual(engine.analyse(stalemate, ours.Limit(depth=1))["score"].relative, ours.Cp(0))
-            with self.assertRaises(ours.EngineError):
-                engine.play(chess.Board(), ours.Limit())
+            for ask in engine.play, engine.analyse:
+                with self.assertRaises(ours.EngineError):
+                    ask(chess.Board(), ours.Limit())
 
     def test_game_pondering_and_log(self):
         with self.assertLogs(ours.LOGGER, logging.DEBUG) as log, \

@@ -233,7 +233,8 @@ class Protocol(asyncio.SubprocessProtocol):
     def ask_search(self, board: chess.Board, limit: typing.Optional[Limit], *, game: object, info: Info,
                    root_moves: typing.Optional[typing.Iterable[chess.Move]], options: ConfigMapping,
                    multipv: typing.Optional[int] = None, opponent: typing.Optional[Opponent] = None,
-                   analyses: bool = True, ponder: bool = False, draw_offered: bool = False) -> AnalysisResult:
+                   analyses: bool = True, is_endless: bool = False, ponder: bool = False,
+                   draw_offered: bool = False) -> AnalysisResult:
         engine = self._engine_or_raise()
         if multipv is not None and multipv > 1 and self._kind == "xboard":
             raise EngineError("xboard engine does not support multipv")
@@ -256,7 +257,7 @@ class Protocol(asyncio.SubprocessProtocol):
                 board, multipv=multipv, options=self._library_options(values) or None, new_game=is_new,
                 opponent=told if is_new else None, ponder=ponder, draw_offered=draw_offered,
                 search_moves=None if root_moves is None else [move.uci() for move in root_moves],
-                **_limits(limit, analyses))
+                **_limits(limit, is_endless))
         except ValueError as fault:
             raise EngineError(str(fault)) from None
         self._game, self._told_opponent = (game,), who
@@ -364,7 +365,7 @@ class Protocol(asyncio.SubprocessProtocol):
         """Begins to analyse a position, without a limit for ever. The other arguments are those of
         :func:`analyse()`."""
         return self.ask_search(board, limit, multipv=multipv, game=game, info=info, root_moves=root_moves,
-                               options=options)
+                               options=options, is_endless=True)
 
     async def quit(self) -> None:
         """Ends the engine, and waits for that."""
@@ -426,10 +427,11 @@ class XBoardProtocol(Protocol):
         return self.ask_settings(result=result, reason=reason)
 
 
-def _limits(limit: typing.Optional[Limit], analyses: bool) -> typing.Dict[str, typing.Any]:
-    """As arguments of the library. Nothing for an analysis without end."""
-    if limit is None:
+def _limits(limit: typing.Optional[Limit], is_endless: bool) -> typing.Dict[str, typing.Any]:
+    """As arguments of the library. Nothing for an analysis that goes on until it is stopped."""
+    if limit is None and is_endless:
         return {}
+    limit = limit or Limit()
     limits: typing.Dict[str, typing.Any] = {"movetime": limit.time}
     for name in ("depth", "nodes", "mate"):
         value = getattr(limit, name)
@@ -441,7 +443,7 @@ def _limits(limit: typing.Optional[Limit], analyses: bool) -> typing.Dict[str, t
         limits["black_time"] = clocks[-1]
         limits["white_increment"], limits["black_increment"] = limit.white_inc, limit.black_inc
         limits["moves_to_go"] = limit.remaining_moves or None
-    if not analyses and all(value is None for value in limits.values()):
+    if not is_endless and all(value is None for value in limits.values()):
         raise EngineError("no limit is given: the engine would think for ever")
     return limits
 

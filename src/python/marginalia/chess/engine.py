@@ -185,7 +185,8 @@ class SimpleEngine:
                  options: ConfigMapping = {}) -> SimpleAnalysisResult:
         """As :func:`Protocol.analysis()`."""
         return SimpleAnalysisResult(self, self.protocol.ask_search(
-            board, limit, multipv=multipv, game=game, info=info, root_moves=root_moves, options=options))
+            board, limit, multipv=multipv, game=game, info=info, root_moves=root_moves, options=options,
+            is_endless=True))
 
     def send_game_result(self, board: chess.Board, winner: typing.Optional[bool] = None,
                          game_ending: typing.Optional[str] = None, game_complete: bool = True) -> None:
