@@ -2,11 +2,22 @@
 // The Python module. The package `marginalia` takes all names from here.
 #include <nanobind/nanobind.h>
 
+#include <exception>
+#include <typeinfo>
+
 #include "python/bindings.h"
 
 NB_MODULE(_native, module) {
   // What is alive when Python ends is no fault of the user.
   nanobind::set_leak_warnings(false);
+  // A value that a cast inside a function refuses is as wrong as an argument that nanobind refuses.
+  nanobind::register_exception_translator([](const std::exception_ptr& fault, void*) {
+    try {
+      std::rethrow_exception(fault);
+    } catch (const std::bad_cast&) {
+      PyErr_SetString(PyExc_TypeError, "a value has the wrong type");
+    }
+  });
   module.attr("__version__") = MARGINALIA_VERSION;
   chess::bind_position(module);
   chess::bind_faults(module);
