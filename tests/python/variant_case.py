@@ -51,6 +51,11 @@ class VariantCase(unittest.TestCase):
                 self.assertIs(variants.find_variant(alias.upper()), board)
         self.assertRaises(ValueError, variants.find_variant, "draughts")
 
+    def test_keys_of_repetition(self):
+        for board in variants.VARIANTS:
+            self.assertEqual(hash(board()._transposition_key()), hash(board()._transposition_key()), board)
+            self.assertNotEqual(board()._transposition_key(), board("8/8/8/8/8/8/8/K1k5 w - - 0 1")._transposition_key())
+
     def test_pockets(self):
         board = variants.CrazyhouseBoard()
         board.pockets[ours.WHITE].add(ours.QUEEN)
