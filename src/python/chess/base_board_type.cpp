@@ -26,13 +26,7 @@ LooseBoard& board_in(PyObject* self) { return nb::inst_ptr<BaseBoardHandle>(self
 PyObject* to_int(Bitboard squares) { return PyLong_FromUnsignedLongLong(squares.bits()); }
 
 int set_squares(Bitboard& squares, PyObject* value) noexcept {
-  try {
-    squares = squares_of(value ? value : Py_None);
-    return 0;
-  } catch (nb::python_error& error) {
-    error.restore();
-    return -1;
-  }
+  return slot_status([&] { squares = squares_of(value ? value : Py_None); });
 }
 
 template <Role role>
@@ -95,11 +89,11 @@ PyObject* repr_pair(PyObject* self) noexcept {
 }
 
 const PyType_Slot pair_slots[] = {
-    {Py_sq_length, reinterpret_cast<void*>(two)},
-    {Py_sq_item, reinterpret_cast<void*>(get_occupied_at)},
-    {Py_sq_ass_item, reinterpret_cast<void*>(set_occupied_at)},
-    {Py_tp_richcompare, reinterpret_cast<void*>(compare_pair)},
-    {Py_tp_repr, reinterpret_cast<void*>(repr_pair)},
+    type_slot(Py_sq_length, two),
+    type_slot(Py_sq_item, get_occupied_at),
+    type_slot(Py_sq_ass_item, set_occupied_at),
+    type_slot(Py_tp_richcompare, compare_pair),
+    type_slot(Py_tp_repr, repr_pair),
     {0, nullptr},
 };
 
@@ -196,12 +190,8 @@ PyMethodDef square_methods[] = {
 };
 
 const PyType_Slot slots[] = {
-    {Py_tp_getset, members},
-    {Py_tp_methods, square_methods},
-    {Py_tp_richcompare, reinterpret_cast<void*>(compare)},
-    {Py_tp_str, reinterpret_cast<void*>(str)},
-    {Py_tp_repr, reinterpret_cast<void*>(repr)},
-    {0, nullptr},
+    {Py_tp_getset, members},   {Py_tp_methods, square_methods}, type_slot(Py_tp_richcompare, compare),
+    type_slot(Py_tp_str, str), type_slot(Py_tp_repr, repr),     {0, nullptr},
 };
 
 using Self = const BaseBoardHandle&;

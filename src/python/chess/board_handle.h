@@ -9,6 +9,7 @@
 #include "python/chess/loose_board.h"
 #include "python/chess/loose_rules.h"
 #include "python/chess/loose_text.h"
+#include "python/chess/slots.h"
 
 namespace chess { inline namespace python {
 
@@ -55,31 +56,11 @@ bool is_plain_board(nanobind::handle board);
 
 /// Raises InvalidMoveError, IllegalMoveError or AmbiguousMoveError.
 [[noreturn]] void raise_move_error(const MoveTextError& error);
-/// Raises an exception of this type.
-[[noreturn]] void raise_as(PyObject* type, const std::string& message);
 
 template <class T>
 T move_or_raise(MoveResult<T>&& result) {
   if (!result) raise_move_error(result.error());
   return *std::move(result);
-}
-
-/// The result of a slot, which must not throw.
-template <class Call>
-PyObject* slot_result(Call call) noexcept {
-  try {
-    return nanobind::object(call()).release().ptr();
-  } catch (nanobind::python_error& error) {
-    error.restore();
-  } catch (const std::exception& error) {
-    PyErr_SetString(PyExc_RuntimeError, error.what());
-  }
-  return nullptr;
-}
-
-template <class Function>
-PyType_Slot type_slot(int id, Function* function) {
-  return {id, reinterpret_cast<void*>(function)};
 }
 
 }}  // namespace chess::python

@@ -25,16 +25,10 @@ LooseBoard& board_in(PyObject* self) { return handle_in(self).board; }
 /// Runs a setter.
 template <class Call>
 int guarded_set(PyObject* value, Call call) noexcept {
-  try {
+  return slot_status([&] {
     if (!value) raise_as(PyExc_AttributeError, "this attribute cannot be deleted");
     call(nb::handle(value));
-    return 0;
-  } catch (nb::python_error& error) {
-    error.restore();
-  } catch (const std::exception& error) {
-    PyErr_SetString(PyExc_TypeError, error.what());
-  }
-  return -1;
+  });
 }
 
 PyObject* get_turn(PyObject* self, void*) noexcept {
@@ -138,8 +132,8 @@ PyObject* repr(PyObject* self) noexcept {
 
 const PyType_Slot slots[] = {
     {Py_tp_getset, members},
-    {Py_tp_richcompare, reinterpret_cast<void*>(compare)},
-    {Py_tp_repr, reinterpret_cast<void*>(repr)},
+    type_slot(Py_tp_richcompare, compare),
+    type_slot(Py_tp_repr, repr),
     {0, nullptr},
 };
 

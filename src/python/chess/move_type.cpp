@@ -29,13 +29,7 @@ PyObject* get_square(PyObject* self, void*) noexcept {
 }
 template <Square LooseMove::* member>
 int set_square(PyObject* self, PyObject* value, void*) noexcept {
-  try {
-    move_in(self).*member = square_of(value ? value : Py_None);
-    return 0;
-  } catch (nb::python_error& error) {
-    error.restore();
-    return -1;
-  }
+  return slot_status([&] { move_in(self).*member = square_of(value ? value : Py_None); });
 }
 template <std::optional<Role> LooseMove::* member>
 PyObject* get_role(PyObject* self, void*) noexcept {
@@ -43,13 +37,7 @@ PyObject* get_role(PyObject* self, void*) noexcept {
 }
 template <std::optional<Role> LooseMove::* member>
 int set_role(PyObject* self, PyObject* value, void*) noexcept {
-  try {
-    move_in(self).*member = optional_role_of(value ? value : Py_None);
-    return 0;
-  } catch (nb::python_error& error) {
-    error.restore();
-    return -1;
-  }
+  return slot_status([&] { move_in(self).*member = optional_role_of(value ? value : Py_None); });
 }
 
 Py_hash_t hash_of(PyObject* self) noexcept {
@@ -86,11 +74,11 @@ PyGetSetDef members[] = {
 
 const PyType_Slot slots[] = {
     {Py_tp_getset, members},
-    {Py_tp_hash, reinterpret_cast<void*>(hash_of)},
-    {Py_tp_richcompare, reinterpret_cast<void*>(compare)},
-    {Py_nb_bool, reinterpret_cast<void*>(is_move)},
-    {Py_tp_str, reinterpret_cast<void*>(str)},
-    {Py_tp_repr, reinterpret_cast<void*>(repr)},
+    type_slot(Py_tp_hash, hash_of),
+    type_slot(Py_tp_richcompare, compare),
+    type_slot(Py_nb_bool, is_move),
+    type_slot(Py_tp_str, str),
+    type_slot(Py_tp_repr, repr),
     {0, nullptr},
 };
 

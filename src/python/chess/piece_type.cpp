@@ -7,8 +7,10 @@
 #include <array>
 #include <string>
 
+#include "notation/board_text.h"
 #include "python/bindings.h"
-#include "python/chess/square_set.h"
+#include "python/chess/arguments.h"
+#include "python/chess/slots.h"
 #include "python/python_support.h"
 
 namespace nb = nanobind;
@@ -56,20 +58,9 @@ PyGetSetDef members[] = {
 };
 
 const PyType_Slot slots[] = {
-    {Py_tp_getset, members},
-    {Py_tp_hash, reinterpret_cast<void*>(hash_of)},
-    {Py_tp_richcompare, reinterpret_cast<void*>(compare)},
-    {Py_tp_str, reinterpret_cast<void*>(str)},
-    {Py_tp_repr, reinterpret_cast<void*>(repr)},
-    {0, nullptr},
+    {Py_tp_getset, members},   type_slot(Py_tp_hash, hash_of), type_slot(Py_tp_richcompare, compare),
+    type_slot(Py_tp_str, str), type_slot(Py_tp_repr, repr),    {0, nullptr},
 };
-
-/// The chessman of Unicode. Those of White are outlined, those of Black filled.
-std::string unicode_symbol(Piece piece) {
-  // U+2654 to U+2659 are White's king, queen, rook, bishop, knight and pawn; Black's follow.
-  const int last = piece.color == Color::White ? 0x99 : 0x9F;
-  return {'\xE2', '\x99', static_cast<char>(last - static_cast<int>(piece.role))};
-}
 
 }  // namespace
 
@@ -82,15 +73,12 @@ void bind_piece(nb::module_& module) {
                          "A piece: a type and a colour. It never changes, so it can be a key of a dict.");
   type.def(
           "__init__",
-          [](Piece* self, int piece_type, nb::handle color) {
+          [](Piece* self, int piece_type, ColorArgument color) {
             if (piece_type < 1 || piece_type > 6)
               raise_value_error("a piece type is 1 (pawn) to 6 (king), not " + std::to_string(piece_type));
-            const int is_white = PyObject_IsTrue(color.ptr());
-            if (is_white < 0) throw nb::python_error();
-            new (self) Piece{color_of(is_white != 0), static_cast<Role>(piece_type - 1)};
+            new (self) Piece{color, static_cast<Role>(piece_type - 1)};
           },
-          "piece_type"_a, "color"_a.none(),
-          nb::sig("def __init__(self, piece_type: int, color: bool) -> None"),
+          "piece_type"_a, "color"_a, nb::sig("def __init__(self, piece_type: int, color: bool) -> None"),
           "A piece of this type (1 to 6) and colour (True for White). Raises ValueError.")
       .def(
           "symbol", [](const Piece& self) { return std::string(1, to_char(self)); },
@@ -98,7 +86,7 @@ void bind_piece(nb::module_& module) {
       .def(
           "unicode_symbol",
           [](const Piece& self, bool invert_color) {
-            return unicode_symbol(invert_color ? Piece{!self.color, self.role} : self);
+            return to_symbol(invert_color ? Piece{!self.color, self.role} : self);
           },
           nb::kw_only(), "invert_color"_a = false,
           "The chessman of Unicode. With `invert_color`, that of the other colour, for dark backgrounds.")

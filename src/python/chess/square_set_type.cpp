@@ -4,13 +4,13 @@
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/string.h>
 
-#include <exception>
 #include <string>
 
 #include "base/text.h"
 #include "core/attacks.h"
 #include "core/transform.h"
 #include "python/bindings.h"
+#include "python/chess/slots.h"
 #include "python/chess/square_set.h"
 
 namespace nb = nanobind;
@@ -33,26 +33,7 @@ struct SubsetIterator {
 
 Bitboard& squares_in(PyObject* set) { return nb::inst_ptr<SquareSet>(set)->squares; }
 
-/// The exceptions of nanobind itself would not pass through a slot.
-[[noreturn]] void raise(PyObject* type, const char* message) {
-  PyErr_SetString(type, message);
-  throw nb::python_error();
-}
-
 nb::object to_object(Bitboard squares) { return nb::cast(SquareSet{squares}); }
-
-/// The result of a slot, which must not throw.
-template <class Call>
-PyObject* guarded(Call call) noexcept {
-  try {
-    return nb::object(call()).release().ptr();
-  } catch (nb::python_error& error) {
-    error.restore();
-  } catch (const std::exception& error) {
-    PyErr_SetString(PyExc_RuntimeError, error.what());
-  }
-  return nullptr;
-}
 
 constexpr auto kAnd = [](Bitboard a, Bitboard b) { return a & b; };
 constexpr auto kOr = [](Bitboard a, Bitboard b) { return a | b; };
@@ -64,12 +45,12 @@ constexpr auto kRight = [](std::uint64_t bits, Py_ssize_t by) { return bits >> b
 template <auto combined>
 PyObject* combine(PyObject* left, PyObject* right) noexcept {
   if (!nb::isinstance<SquareSet>(left)) return nb::borrow(Py_NotImplemented).release().ptr();
-  return guarded([&] { return to_object(combined(squares_in(left), squares_of(right))); });
+  return slot_result([&] { return to_object(combined(squares_in(left), squares_of(right))); });
 }
 
 template <auto combined>
 PyObject* combine_in_place(PyObject* self, PyObject* other) noexcept {
-  return guarded([&] {
+  return slot_result([&] {
     const Bitboard others = squares_of(other);
     squares_in(self) = combined(squares_in(self), others);
     return nb::borrow(self);
@@ -81,7 +62,7 @@ template <auto shifted>
 Bitboard shift_of(PyObject* set, PyObject* number) {
   const Py_ssize_t by = PyNumber_AsSsize_t(number, nullptr);
   if (by == -1 && PyErr_Occurred()) throw nb::python_error();
-  if (by < 0) raise(PyExc_ValueError, "negative shift count");
+  if (by < 0) raise_as(PyExc_ValueError, "negative shift count");
   return Bitboard(by > 63 ? 0 : shifted(squares_in(set).bits(), by));
 }
 
@@ -89,20 +70,20 @@ template <auto shifted>
 PyObject* shift(PyObject* left, PyObject* right) noexcept {
   if (!nb::isinstance<SquareSet>(left) || !PyIndex_Check(right))
     return nb::borrow(Py_NotImplemented).release().ptr();
-  return guarded([&] { return to_object(shift_of<shifted>(left, right)); });
+  return slot_result([&] { return to_object(shift_of<shifted>(left, right)); });
 }
 
 template <auto shifted>
 PyObject* shift_in_place(PyObject* self, PyObject* number) noexcept {
   if (!PyIndex_Check(number)) return nb::borrow(Py_NotImplemented).release().ptr();
-  return guarded([&] {
+  return slot_result([&] {
     squares_in(self) = shift_of<shifted>(self, number);
     return nb::borrow(self);
   });
 }
 
 PyObject* inverted(PyObject* self) noexcept {
-  return guarded([&] { return to_object(~squares_in(self)); });
+  return slot_result([&] { return to_object(~squares_in(self)); });
 }
 
 PyObject* mask_of(PyObject* self) noexcept { return PyLong_FromUnsignedLongLong(squares_in(self).bits()); }
@@ -120,18 +101,13 @@ int is_not_empty(PyObject* self) noexcept { return squares_in(self).any(); }
 Py_ssize_t count_of(PyObject* self) noexcept { return squares_in(self).count(); }
 
 int contains(PyObject* self, PyObject* square) noexcept {
-  try {
-    return squares_in(self).has(square_of(square));
-  } catch (nb::python_error& error) {
-    error.restore();
-    return -1;
-  }
+  return guarded(-1, [&] { return squares_in(self).has(square_of(square)) ? 1 : 0; });
 }
 
 /// A set is equal to whatever stands for the same set. What stands for none is not equal.
 PyObject* compare(PyObject* self, PyObject* other, int operation) noexcept {
   if (operation != Py_EQ && operation != Py_NE) return nb::borrow(Py_NotImplemented).release().ptr();
-  return guarded([&]() -> nb::object {
+  return slot_result([&]() -> nb::object {
     try {
       const bool is_equal = squares_in(self) == squares_of(other);
       return nb::bool_(is_equal == (operation == Py_EQ));
@@ -145,7 +121,7 @@ PyObject* compare(PyObject* self, PyObject* other, int operation) noexcept {
 }
 
 PyObject* iterate(PyObject* self) noexcept {
-  return guarded([&] { return nb::cast(SquareIterator{squares_in(self)}); });
+  return slot_result([&] { return nb::cast(SquareIterator{squares_in(self)}); });
 }
 
 PyObject* next_square(PyObject* self) noexcept {
@@ -165,7 +141,7 @@ PyObject* next_subset(PyObject* self) noexcept {
 }
 
 PyObject* repr(PyObject* self) noexcept {
-  return guarded([&] {
+  return slot_result([&] {
     std::string text = "SquareSet(0x";
     for (int shift = 48; shift >= 0; shift -= 16) {
       const std::uint64_t part = squares_in(self).bits() >> shift;
@@ -178,7 +154,7 @@ PyObject* repr(PyObject* self) noexcept {
 
 /// The board with White at the bottom: 1 for the squares of the set, dots for the others.
 PyObject* str(PyObject* self) noexcept {
-  return guarded([&] {
+  return slot_result([&] {
     std::string text;
     for (int i = 0; i < 64; ++i) {
       text += squares_in(self).has(flip_ranks(square_at(i))) ? '1' : '.';
@@ -192,35 +168,30 @@ PyObject* str(PyObject* self) noexcept {
 PyGetSetDef members[] = {
     {"mask", get_mask, set_mask, "The squares as bits of a number: A1 is 1, B1 is 2.", nullptr}, {}};
 
-template <class Function>
-PyType_Slot slot(int id, Function* function) {
-  return {id, reinterpret_cast<void*>(function)};
-}
-
 const PyType_Slot* set_slots() {
   static const PyType_Slot slots[] = {
-      slot(Py_nb_and, combine<kAnd>),
-      slot(Py_nb_or, combine<kOr>),
-      slot(Py_nb_xor, combine<kXor>),
-      slot(Py_nb_subtract, combine<kWithout>),
-      slot(Py_nb_inplace_and, combine_in_place<kAnd>),
-      slot(Py_nb_inplace_or, combine_in_place<kOr>),
-      slot(Py_nb_inplace_xor, combine_in_place<kXor>),
-      slot(Py_nb_inplace_subtract, combine_in_place<kWithout>),
-      slot(Py_nb_lshift, shift<kLeft>),
-      slot(Py_nb_rshift, shift<kRight>),
-      slot(Py_nb_inplace_lshift, shift_in_place<kLeft>),
-      slot(Py_nb_inplace_rshift, shift_in_place<kRight>),
-      slot(Py_nb_invert, inverted),
-      slot(Py_nb_bool, is_not_empty),
-      slot(Py_nb_int, mask_of),
-      slot(Py_nb_index, mask_of),
-      slot(Py_sq_length, count_of),
-      slot(Py_sq_contains, contains),
-      slot(Py_tp_iter, iterate),
-      slot(Py_tp_richcompare, compare),
-      slot(Py_tp_repr, repr),
-      slot(Py_tp_str, str),
+      type_slot(Py_nb_and, combine<kAnd>),
+      type_slot(Py_nb_or, combine<kOr>),
+      type_slot(Py_nb_xor, combine<kXor>),
+      type_slot(Py_nb_subtract, combine<kWithout>),
+      type_slot(Py_nb_inplace_and, combine_in_place<kAnd>),
+      type_slot(Py_nb_inplace_or, combine_in_place<kOr>),
+      type_slot(Py_nb_inplace_xor, combine_in_place<kXor>),
+      type_slot(Py_nb_inplace_subtract, combine_in_place<kWithout>),
+      type_slot(Py_nb_lshift, shift<kLeft>),
+      type_slot(Py_nb_rshift, shift<kRight>),
+      type_slot(Py_nb_inplace_lshift, shift_in_place<kLeft>),
+      type_slot(Py_nb_inplace_rshift, shift_in_place<kRight>),
+      type_slot(Py_nb_invert, inverted),
+      type_slot(Py_nb_bool, is_not_empty),
+      type_slot(Py_nb_int, mask_of),
+      type_slot(Py_nb_index, mask_of),
+      type_slot(Py_sq_length, count_of),
+      type_slot(Py_sq_contains, contains),
+      type_slot(Py_tp_iter, iterate),
+      type_slot(Py_tp_richcompare, compare),
+      type_slot(Py_tp_repr, repr),
+      type_slot(Py_tp_str, str),
       {Py_tp_getset, members},
       {0, nullptr},
   };
@@ -230,8 +201,8 @@ const PyType_Slot* set_slots() {
 const PyType_Slot* iterator_slots(iternextfunc next) {
   static PyType_Slot slots[2][3];
   PyType_Slot* const own = slots[next == next_subset];
-  own[0] = slot(Py_tp_iter, PyObject_SelfIter);
-  own[1] = slot(Py_tp_iternext, next);
+  own[0] = type_slot(Py_tp_iter, PyObject_SelfIter);
+  own[1] = type_slot(Py_tp_iternext, next);
   own[2] = {0, nullptr};
   return own;
 }
@@ -259,7 +230,7 @@ void bind_changes(nb::class_<SquareSet>& type) {
       .def(
           "pop",
           [](SquareSet& self) {
-            if (self.squares.empty()) raise(PyExc_KeyError, "pop from empty SquareSet");
+            if (self.squares.empty()) raise_as(PyExc_KeyError, "pop from empty SquareSet");
             const Square square = self.squares.first();
             self.squares ^= Bitboard(square);
             return index_of(square);
@@ -379,7 +350,7 @@ Bitboard squares_of(nb::handle value) {
 Square square_of(nb::handle index) {
   const Py_ssize_t number = PyNumber_AsSsize_t(index.ptr(), PyExc_IndexError);
   if (number == -1 && PyErr_Occurred()) throw nb::python_error();
-  if (number < -64 || number > 63) raise(PyExc_IndexError, "a square is 0 to 63");
+  if (number < -64 || number > 63) raise_as(PyExc_IndexError, "a square is 0 to 63");
   return square_at(static_cast<int>(number < 0 ? number + 64 : number));
 }
 
