@@ -3,12 +3,12 @@
 
 from __future__ import annotations
 
+import abc
 import re
 from typing import Iterable, List, Match, Optional, Pattern, Tuple, Union
 
 import marginalia.chess as chess
-import marginalia.chess.engine
-import marginalia.chess.svg
+from marginalia.chess import engine, svg
 
 
 def _command(names: str, operands: str) -> Pattern[str]:
@@ -64,15 +64,15 @@ def find_eval(comment: str) -> Optional[Match[str]]:
     return EVAL_REGEX.search(comment) if "[%eval" in comment else None
 
 
-def parse_eval(found: Match[str], turn: chess.Color) -> chess.engine.PovScore:
-    score: chess.engine.Score
+def parse_eval(found: Match[str], turn: chess.Color) -> engine.PovScore:
+    score: engine.Score
     if found["mate"]:
-        score = chess.engine.Mate(int(found["mate"]))
+        score = engine.Mate(int(found["mate"]))
         if score.mate() == 0:  # has no sign: the side to move is mated
-            return chess.engine.PovScore(score, turn)
+            return engine.PovScore(score, turn)
     else:
-        score = chess.engine.Cp(round(float(found["cp"]) * 100))
-    return chess.engine.PovScore(score if turn else -score, turn)
+        score = engine.Cp(round(float(found["cp"]) * 100))
+    return engine.PovScore(score if turn else -score, turn)
 
 
 def parse_eval_depth(comment: str) -> Optional[int]:
@@ -80,7 +80,7 @@ def parse_eval_depth(comment: str) -> Optional[int]:
     return int(found["depth"]) if found and found["depth"] else None
 
 
-def eval_command(score: Optional[chess.engine.PovScore], depth: Optional[int]) -> str:
+def eval_command(score: Optional[engine.PovScore], depth: Optional[int]) -> str:
     if score is None:
         return ""
     white = score.white()
@@ -91,19 +91,69 @@ def eval_command(score: Optional[chess.engine.PovScore], depth: Optional[int]) -
     return f"[%eval {value}{'' if depth is None else f',{max(depth, 0):d}'}]"
 
 
-def parse_arrows(comment: str) -> List[chess.svg.Arrow]:
-    return [chess.svg.Arrow.from_pgn(arrow) for found in ARROWS_REGEX.finditer(comment)
+def parse_arrows(comment: str) -> List[svg.Arrow]:
+    return [svg.Arrow.from_pgn(arrow) for found in ARROWS_REGEX.finditer(comment)
             for arrow in found["arrows"].split(",")]
 
 
-def replace_arrows(comment: str, arrows: Iterable[Union[chess.svg.Arrow, Tuple[chess.Square, chess.Square]]]) -> str:
+def replace_arrows(comment: str, arrows: Iterable[Union[svg.Arrow, Tuple[chess.Square, chess.Square]]]) -> str:
     squares: List[str] = []
     lines: List[str] = []
     for item in arrows:
-        arrow = chess.svg.Arrow(*item) if isinstance(item, tuple) else item
+        arrow = svg.Arrow(*item) if isinstance(item, tuple) else item
         (squares if arrow.tail == arrow.head else lines).append(arrow.pgn())
     commands = "".join(f"[%{name} {','.join(texts)}]" for name, texts in (("csl", squares), ("cal", lines)) if texts)
     rest = ARROWS_REGEX.sub(_without, comment)
     if commands and rest and rest[0] not in " \n":
         commands += " "
     return commands + rest
+
+
+class AnnotatedMove(abc.ABC):
+    """What a comment says in commands: evaluations, clocks, arrows."""
+
+    comment: str
+
+    @abc.abstractmethod
+    def turn(self) -> chess.Color:
+        """The side to move behind the move."""
+
+    def eval(self) -> Optional[engine.PovScore]:
+        """The first [%eval ...] of the comment; None without one."""
+        found = find_eval(self.comment)
+        return parse_eval(found, self.turn()) if found else None
+
+    def eval_depth(self) -> Optional[int]:
+        """The depth of the first [%eval ...] of the comment; None without one."""
+        return parse_eval_depth(self.comment)
+
+    def set_eval(self, score: Optional[engine.PovScore], depth: Optional[int] = None) -> None:
+        """Writes an [%eval ...] in the place of the first, or behind the comment. None takes it out."""
+        command = eval_command(score, depth)
+        self.comment = replace_first(EVAL_REGEX, self.comment, command, " ")
+
+    def arrows(self) -> List[svg.Arrow]:
+        """All squares of [%csl ...] and arrows of [%cal ...] in the comment."""
+        return parse_arrows(self.comment)
+
+    def set_arrows(self, arrows: Iterable[Union[svg.Arrow, Tuple[chess.Square, chess.Square]]]) -> None:
+        """Writes [%csl ...] and [%cal ...] in front of the comment, in the place of all that are there."""
+        self.comment = replace_arrows(self.comment, arrows)
+
+    def clock(self) -> Optional[float]:
+        """The first [%clk ...] of the comment: seconds left to the player who moved. None without one."""
+        return parse_seconds(CLOCK_REGEX, self.comment)
+
+    def set_clock(self, seconds: Optional[float]) -> None:
+        """Writes a [%clk ...] in the place of the first, or behind the comment. None takes it out."""
+        command = seconds_command("clk", seconds)
+        self.comment = replace_first(CLOCK_REGEX, self.comment, command)
+
+    def emt(self) -> Optional[float]:
+        """The first [%emt ...] of the comment: seconds spent on the move. None without one."""
+        return parse_seconds(EMT_REGEX, self.comment)
+
+    def set_emt(self, seconds: Optional[float]) -> None:
+        """Writes an [%emt ...] in the place of the first, or behind the comment. None takes it out."""
+        command = seconds_command("emt", seconds)
+        self.comment = replace_first(EMT_REGEX, self.comment, command)

@@ -4,17 +4,14 @@
 from __future__ import annotations
 
 import abc
-import threading
 import typing
-import weakref
-from typing import (Any, Callable, Dict, Generic, Iterable, Iterator, List, Mapping, Optional, Set, Tuple, Type,
+from typing import (Any, Callable, Generic, Iterable, Iterator, List, Mapping, Optional, Set, Tuple, Type,
                     TypeVar, Union)
 
 import marginalia.chess as chess
-import marginalia.chess.engine
-import marginalia.chess.svg
 
-from . import _annotations as annotations_of
+from . import _copies
+from ._annotations import AnnotatedMove
 from ._exporters import StringExporter
 from ._headers import Headers
 from ._time_control import TimeControl, parse_time_control
@@ -38,7 +35,7 @@ class _FirstUse:
         return nags
 
 
-class GameNode(abc.ABC):
+class GameNode(AnnotatedMove):
     """A node of a game: the root, a `Game`, or a `ChildNode`."""
 
     parent: Optional[GameNode] = None
@@ -200,46 +197,6 @@ class GameNode(abc.ABC):
         node.nags.update(nags)
         return node
 
-    def eval(self) -> Optional[chess.engine.PovScore]:
-        """The first [%eval ...] of the comment; None without one."""
-        found = annotations_of.find_eval(self.comment)
-        return annotations_of.parse_eval(found, self.turn()) if found else None
-
-    def eval_depth(self) -> Optional[int]:
-        """The depth of the first [%eval ...] of the comment; None without one."""
-        return annotations_of.parse_eval_depth(self.comment)
-
-    def set_eval(self, score: Optional[chess.engine.PovScore], depth: Optional[int] = None) -> None:
-        """Writes an [%eval ...] in the place of the first, or behind the comment. None takes it out."""
-        command = annotations_of.eval_command(score, depth)
-        self.comment = annotations_of.replace_first(annotations_of.EVAL_REGEX, self.comment, command, " ")
-
-    def arrows(self) -> List[chess.svg.Arrow]:
-        """All squares of [%csl ...] and arrows of [%cal ...] in the comment."""
-        return annotations_of.parse_arrows(self.comment)
-
-    def set_arrows(self, arrows: Iterable[Union[chess.svg.Arrow, Tuple[chess.Square, chess.Square]]]) -> None:
-        """Writes [%csl ...] and [%cal ...] in front of the comment, in the place of all that are there."""
-        self.comment = annotations_of.replace_arrows(self.comment, arrows)
-
-    def clock(self) -> Optional[float]:
-        """The first [%clk ...] of the comment: seconds left to the player who moved. None without one."""
-        return annotations_of.parse_seconds(annotations_of.CLOCK_REGEX, self.comment)
-
-    def set_clock(self, seconds: Optional[float]) -> None:
-        """Writes a [%clk ...] in the place of the first, or behind the comment. None takes it out."""
-        command = annotations_of.seconds_command("clk", seconds)
-        self.comment = annotations_of.replace_first(annotations_of.CLOCK_REGEX, self.comment, command)
-
-    def emt(self) -> Optional[float]:
-        """The first [%emt ...] of the comment: seconds spent on the move. None without one."""
-        return annotations_of.parse_seconds(annotations_of.EMT_REGEX, self.comment)
-
-    def set_emt(self, seconds: Optional[float]) -> None:
-        """Writes an [%emt ...] in the place of the first, or behind the comment. None takes it out."""
-        command = annotations_of.seconds_command("emt", seconds)
-        self.comment = annotations_of.replace_first(annotations_of.EMT_REGEX, self.comment, command)
-
     @abc.abstractmethod
     def accept(self, visitor: BaseVisitor[ResultT]) -> ResultT:
         """Tells a visitor of this move and all behind it. Returns the result of the visitor."""
@@ -268,35 +225,14 @@ class GameNode(abc.ABC):
     def __str__(self) -> str:
         return self.accept(StringExporter(columns=None))
 
-    # A game of thousands of moves is a chain of nodes as long. Therefore the root alone hands over the fields of
-    # all nodes, and any other node only names the root: pickle and deepcopy need no deep stack.
-    def _anchor(self) -> GameNode:
-        """The root, or the node on the way there that its parent has dropped."""
-        node: GameNode = self
-        while node.parent is not None and node in node.parent.variations:
-            node = node.parent
-        return node
-
     def __reduce_ex__(self, protocol: typing.SupportsIndex) -> Tuple[Any, ...]:
-        listing = _active.listing()
-        if listing is not None and id(self) in listing.ids:
-            return _new_node, (type(self),)
-        anchor = self._anchor()
-        if anchor is not self:
-            return _new_node, (type(self),), (anchor,)
-        listing = _Listing(self)
-        _active.listing = weakref.ref(listing)
-        return _new_node, (type(self),), (listing, listing.fields)
+        return _copies.reduced(self)
 
     def __setstate__(self, state: Tuple[Any, ...]) -> None:
-        if len(state) > 1:
-            for node, fields in state[1]:
-                node.__dict__.update(fields)
+        _copies.restore(state)
 
     def __copy__(self) -> GameNode:
-        copied = _new_node(type(self))
-        copied.__dict__.update(self.__dict__)
-        return copied
+        return _copies.shallow_copy(self)
 
 
 class ChildNode(GameNode):
@@ -485,33 +421,3 @@ class Mainline(Generic[MainlineMapT]):
 
     def __repr__(self) -> str:
         return f"<Mainline at {id(self):#x} ({self})>"
-
-
-def _new_node(node_type: Type[GameNode]) -> GameNode:
-    """A node without fields, for pickles."""
-    return node_type.__new__(node_type)
-
-
-class _Listing:
-    """The fields of a node and all behind it, on their way into a pickle or a copy, and no longer."""
-
-    def __init__(self, anchor: GameNode) -> None:
-        self.fields: List[Tuple[GameNode, Dict[str, Any]]] = []
-        nodes = [anchor]
-        while nodes:
-            node = nodes.pop()
-            self.fields.append((node, node.__dict__))
-            nodes.extend(reversed(node.variations))
-        self.ids = {id(node) for node, _ in self.fields} - {id(anchor)}
-
-    def __reduce__(self) -> Tuple[Any, ...]:
-        return tuple, ()
-
-
-class _Active(threading.local):
-    """The listing that is under way in this thread, if one is."""
-
-    listing: Callable[[], Optional[_Listing]] = staticmethod(lambda: None)
-
-
-_active = _Active()
