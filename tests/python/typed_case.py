@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The stubs of the module, and a program that uses them, satisfy mypy and pyright in strict mode."""
+"""The package with its stubs, and a program that uses it, satisfy mypy and pyright in strict mode."""
 import importlib.util
 import os
 import pathlib
@@ -14,7 +14,9 @@ import marginalia
 PROGRAM = """
     import io
     import marginalia
+    import marginalia.chess as chess
     from marginalia import Eval, Game, Position
+    from marginalia.chess import engine, pgn
 
     def labels(path: str) -> dict[str, int]:
         counts: dict[str, int] = {}
@@ -40,6 +42,18 @@ PROGRAM = """
     with marginalia.SyzygyTables("one", "two") as tables:
         wdl: int | None = tables.wdl(position)
     picture: str = position.svg(last="e2e4", marks=["Ge2e4"], fills={"e4": "red"})
+
+    board = chess.Board()
+    for move in list(board.legal_moves):
+        board.push(move)
+        back: chess.Move = board.pop()
+    attackers: chess.SquareSet = board.attackers(chess.WHITE, chess.E4) & chess.BB_RANK_1
+    read: pgn.Game | None = pgn.read_game(io.StringIO("1. e4 *"))
+    assert read is not None
+    for child in read.mainline():
+        score: engine.PovScore | None = child.eval()
+    with engine.SimpleEngine.popen_uci("stockfish") as simple:
+        best: chess.Move | None = simple.play(board, engine.Limit(depth=1)).move
 """
 
 
@@ -64,7 +78,9 @@ class TypedCase(unittest.TestCase):
 
     @unittest.skipUnless(is_there("mypy"), "no Python package mypy")
     def test_mypy(self):
-        self.check("mypy", "--strict", "--cache-dir", self.program.parent / "cache", self.program, self.stub)
+        cache = self.program.parent / "cache"
+        self.check("mypy", "--strict", "--cache-dir", cache, self.program)
+        self.check("mypy", "--strict", "--cache-dir", cache, "-p", "marginalia")
 
     @unittest.skipUnless(is_there("pyright"), "no Python package pyright")
     def test_pyright(self):

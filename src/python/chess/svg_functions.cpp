@@ -36,8 +36,10 @@ using FillFields = std::tuple<int, std::string>;
 
 Square at(int square) { return square_of(nb::int_(square)); }
 
+using ColorsByName = nb::typed<nb::dict, nb::str, nb::str>;
+
 /// The colours of a theme by the names of python-chess.
-SvgTheme theme_of(const nb::dict& colors) {
+SvgTheme theme_of(const ColorsByName& colors) {
   SvgTheme theme;
   theme.margin = "#f2ece1";
   const std::pair<const char*, std::string*> names[] = {
@@ -61,7 +63,7 @@ void bind_svg(nb::module_& module) {
       [](const BaseBoardHandle& board, ColorArgument orientation, const std::optional<LooseMove>& lastmove,
          std::optional<int> check, const std::vector<ArrowFields>& arrows,
          const std::vector<FillFields>& fill, SetArgument squares, int size, bool coordinates,
-         const nb::dict& colors, bool borders, const std::string& style) {
+         const ColorsByName& colors, bool borders, const std::string& style) {
         SvgBoardStyle picture;
         picture.size = checked(size);
         picture.bottom = orientation;

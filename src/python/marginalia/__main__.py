@@ -8,7 +8,7 @@ import sysconfig
 PROGRAMS = ("annotate", "bgn", "book", "marginalia")
 
 
-def main():
+def main() -> None:
     """Runs the program that the first argument names with the others. Returns only if there is none."""
     name = sys.argv[1] if len(sys.argv) > 1 else ""
     if name not in PROGRAMS:

@@ -11,20 +11,20 @@ Names and answers are those of python-chess 1.11. Docstrings are in `help(chess.
 import typing
 
 from .._native import (
-    AmbiguousMoveError,
-    BaseBoard,
-    Board,
+    AmbiguousMoveError as AmbiguousMoveError,
+    BaseBoard as BaseBoard,
+    Board as Board,
     CrazyhousePocket as _CrazyhousePocket,
-    IllegalMoveError,
-    InvalidMoveError,
-    LegalMoveGenerator,
-    Move,
-    Outcome,
-    Piece,
-    PseudoLegalMoveGenerator,
-    SquareSet,
-    Status,
-    Termination,
+    IllegalMoveError as IllegalMoveError,
+    InvalidMoveError as InvalidMoveError,
+    LegalMoveGenerator as LegalMoveGenerator,
+    Move as Move,
+    Outcome as Outcome,
+    Piece as Piece,
+    PseudoLegalMoveGenerator as PseudoLegalMoveGenerator,
+    SquareSet as SquareSet,
+    Status as Status,
+    Termination as Termination,
 )
 from ._squares import *  # noqa: F401,F403
 

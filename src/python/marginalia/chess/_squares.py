@@ -5,11 +5,35 @@ import re
 import sys
 from typing import Iterable, Iterator, Literal, SupportsInt, Union
 
-from .._native import (Piece, SquareSet, between, flip_anti_diagonal, flip_diagonal, flip_horizontal, flip_vertical,
-                       leaper_attacks, parse_square, ray, rays, shift_2_down, shift_2_left, shift_2_right, shift_2_up,
-                       shift_down, shift_down_left, shift_down_right, shift_left, shift_right, shift_up, shift_up_left,
-                       shift_up_right, slider_attacks, square_distance, square_knight_distance,
-                       square_manhattan_distance)
+from .._native import (
+    Piece as Piece,
+    SquareSet as SquareSet,
+    between as between,
+    flip_anti_diagonal as flip_anti_diagonal,
+    flip_diagonal as flip_diagonal,
+    flip_horizontal as flip_horizontal,
+    flip_vertical as flip_vertical,
+    leaper_attacks,
+    parse_square as parse_square,
+    ray as ray,
+    rays,
+    shift_2_down as shift_2_down,
+    shift_2_left as shift_2_left,
+    shift_2_right as shift_2_right,
+    shift_2_up as shift_2_up,
+    shift_down as shift_down,
+    shift_down_left as shift_down_left,
+    shift_down_right as shift_down_right,
+    shift_left as shift_left,
+    shift_right as shift_right,
+    shift_up as shift_up,
+    shift_up_left as shift_up_left,
+    shift_up_right as shift_up_right,
+    slider_attacks,
+    square_distance as square_distance,
+    square_knight_distance as square_knight_distance,
+    square_manhattan_distance as square_manhattan_distance,
+)
 
 Color = bool
 ColorName = Literal["white", "black"]
