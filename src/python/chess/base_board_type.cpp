@@ -25,10 +25,6 @@ LooseBoard& board_in(PyObject* self) { return nb::inst_ptr<BaseBoardHandle>(self
 
 PyObject* to_int(Bitboard squares) { return PyLong_FromUnsignedLongLong(squares.bits()); }
 
-int set_squares(Bitboard& squares, PyObject* value) noexcept {
-  return slot_status([&] { squares = squares_of(value ? value : Py_None); });
-}
-
 template <Role role>
 PyObject* get_role(PyObject* self, void*) noexcept {
   return to_int(board_in(self).roles[role]);
@@ -44,72 +40,6 @@ PyObject* get_squares(PyObject* self, void*) noexcept {
 template <Bitboard LooseBoard::* member>
 int set_squares(PyObject* self, PyObject* value, void*) noexcept {
   return set_squares(board_in(self).*member, value);
-}
-
-// ---- occupied_co: a pair that writes into its board ----
-
-struct OccupiedByColor {
-  nb::object board;
-};
-
-Bitboard* squares_at(PyObject* self, Py_ssize_t index) {
-  if (!nb::inst_ready(self)) {
-    PyErr_SetString(PyExc_TypeError, "the pair has no board");
-    return nullptr;
-  }
-  if (index < 0 || index > 1) {
-    PyErr_SetString(PyExc_IndexError, "a colour is False or True");
-    return nullptr;
-  }
-  return &board_in(nb::inst_ptr<OccupiedByColor>(self)->board.ptr()).colors[color_of(index == 1)];
-}
-PyObject* get_occupied_at(PyObject* self, Py_ssize_t index) noexcept {
-  const Bitboard* squares = squares_at(self, index);
-  return squares ? to_int(*squares) : nullptr;
-}
-int set_occupied_at(PyObject* self, Py_ssize_t index, PyObject* value) noexcept {
-  Bitboard* squares = squares_at(self, index);
-  return squares ? set_squares(*squares, value) : -1;
-}
-Py_ssize_t two(PyObject*) noexcept { return 2; }
-nb::object list_of(PyObject* self) {
-  nb::object list = nb::steal(PySequence_List(self));
-  if (!list.is_valid()) throw nb::python_error();
-  return list;
-}
-PyObject* compare_pair(PyObject* self, PyObject* other, int operation) noexcept {
-  return slot_result([&] {
-    const nb::object ours = list_of(self);
-    const nb::object theirs = nb::isinstance<OccupiedByColor>(other) ? list_of(other) : nb::borrow(other);
-    return nb::steal(PyObject_RichCompare(ours.ptr(), theirs.ptr(), operation));
-  });
-}
-PyObject* repr_pair(PyObject* self) noexcept {
-  return slot_result([&] { return nb::repr(list_of(self)); });
-}
-
-const PyType_Slot pair_slots[] = {
-    type_slot(Py_sq_length, two),
-    type_slot(Py_sq_item, get_occupied_at),
-    type_slot(Py_sq_ass_item, set_occupied_at),
-    type_slot(Py_tp_richcompare, compare_pair),
-    type_slot(Py_tp_repr, repr_pair),
-    {0, nullptr},
-};
-
-PyObject* get_occupied_co(PyObject* self, void*) noexcept {
-  return slot_result([&] { return nb::cast(OccupiedByColor{nb::borrow(self)}); });
-}
-int set_occupied_co(PyObject* self, PyObject* value, void*) noexcept {
-  for (const int i : {0, 1}) {
-    const nb::object item = nb::steal(value ? PySequence_GetItem(value, i) : nullptr);
-    if (!item.is_valid()) {
-      if (!PyErr_Occurred()) PyErr_SetString(PyExc_AttributeError, "occupied_co cannot be deleted");
-      return -1;
-    }
-    if (set_squares(board_in(self).colors[color_of(i == 1)], item.ptr()) < 0) return -1;
-  }
-  return 0;
 }
 
 PyGetSetDef members[] = {
@@ -374,7 +304,7 @@ std::optional<int> chess960_number(const LooseBoard& board) {
 }
 
 void bind_base_board(nb::module_& module) {
-  nb::class_<OccupiedByColor>(module, "_OccupiedByColor", nb::type_slots(pair_slots));
+  bind_occupied_by_color(module);
   nb::class_<BaseBoardHandle> type(
       module, "BaseBoard", nb::type_slots(slots), nb::dynamic_attr(), nb::is_weak_referenceable(),
       "Pieces on squares. Any arrangement is allowed. The sets of squares (pawns, occupied, ...) may be\n"

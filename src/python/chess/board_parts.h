@@ -5,6 +5,7 @@
 #include <nanobind/nanobind.h>
 
 #include "python/chess/board_handle.h"
+#include "python/chess/square_set.h"
 
 namespace chess { inline namespace python {
 
@@ -22,6 +23,16 @@ void bind_base_board_pickle(BaseBoardClass& type);
 void bind_board_pickle(BoardClass& type);
 /// What only some variants have: pockets, and checks that are left.
 void bind_board_extras(BoardClass& type);
+
+/// A setter of a set of squares.
+inline int set_squares(Bitboard& squares, PyObject* value) noexcept {
+  return slot_status([&] { squares = squares_of(value ? value : Py_None); });
+}
+
+/// The attribute occupied_co, and the class of its value.
+PyObject* get_occupied_co(PyObject* self, void*) noexcept;
+int set_occupied_co(PyObject* self, PyObject* value, void*) noexcept;
+void bind_occupied_by_color(nanobind::module_& module);
 
 /// A LegalMoveGenerator or PseudoLegalMoveGenerator.
 nanobind::object make_generator(nanobind::handle board, bool is_pseudo);
