@@ -8,9 +8,9 @@
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
-#include <charconv>
 #include <tuple>
 
+#include "base/text.h"
 #include "client/opponent.h"
 #include "game/command.h"
 #include "protocol/uci_option.h"
@@ -31,11 +31,6 @@ Chances chances_of(const std::optional<ResultChances>& wdl) {
   return std::tuple(wdl->wins, wdl->draws, wdl->losses);
 }
 
-std::optional<EvalValue> eval_of(const std::optional<Score>& score) {
-  if (!score) return std::nullopt;
-  return EvalValue{*score};
-}
-
 const char* name_of(ScoreBound bound) {
   switch (bound) {
     case ScoreBound::Exact: return "exact";
@@ -53,9 +48,7 @@ nb::object default_of(const UciOption& option) {
     case UciOptionType::Button: return nb::none();
     case UciOptionType::Check: return nb::cast(text == "true");
     case UciOptionType::Spin: {
-      std::int64_t number = 0;
-      const auto [end, fault] = std::from_chars(text.data(), text.data() + text.size(), number);
-      if (fault == std::errc() && end == text.data() + text.size()) return nb::cast(number);
+      if (const auto number = parse_number<std::int64_t>(text)) return nb::cast(*number);
       return nb::cast(text);
     }
     default: return nb::cast(text);
@@ -86,7 +79,7 @@ void bind_info(nb::module_& module) {
   field(type, "ebf", &UciInfo::ebf, "The effective branching factor.");
   field(type, "string", &UciInfo::string, "Free text.");
   type.def_prop_ro(
-          "score", [](const EngineInfoValue& self) { return eval_of(self.score); },
+          "score", [](const EngineInfoValue& self) { return to_eval_value(self.score); },
           nb::sig("def score(self) -> Eval | None"), "From White's view.")
       .def_prop_ro(
           "bound", [](const EngineInfoValue& self) { return name_of(self.bound); },
@@ -140,7 +133,7 @@ void bind_analysis(nb::module_& module) {
           "score",
           [](const AnalysisValue& self) {
             const auto& score = self.analysis.score;
-            return eval_of(score ? std::optional(self.view.score(*score)) : std::nullopt);
+            return to_eval_value(score ? std::optional(self.view.score(*score)) : std::nullopt);
           },
           nb::sig("def score(self) -> Eval | None"),
           "From White's view. None if the engine moved without one (a book).")

@@ -19,4 +19,9 @@ struct EvalValue {
   }
 };
 
+/// The evaluation of a score; nothing without one.
+inline std::optional<EvalValue> to_eval_value(const std::optional<Score>& score) {
+  return score ? std::optional(EvalValue{*score}) : std::nullopt;
+}
+
 }}  // namespace chess::python

@@ -3,6 +3,7 @@
 // on threads of their own and hand them over whole; from then on only holders of the GIL touch them.
 #pragma once
 
+#include <chrono>
 #include <cstddef>
 #include <memory>
 #include <optional>
@@ -46,6 +47,11 @@ struct GameData {
  private:
   mutable std::optional<NoteValues> values_;
 };
+
+/// As Python has times; nothing without one.
+inline std::optional<double> to_seconds(const std::optional<std::chrono::milliseconds>& time) {
+  return time ? std::optional(static_cast<double>(time->count()) / 1000.0) : std::nullopt;
+}
 
 using GamePointer = std::shared_ptr<GameData>;
 

@@ -38,14 +38,6 @@ nb::list for_main_line(const GameData& self, Function to_object) {
   return list;
 }
 
-nb::object eval_object(const std::optional<Score>& eval) {
-  return eval ? nb::cast(EvalValue{*eval}) : nb::none();
-}
-
-nb::object clock_object(const std::optional<std::chrono::milliseconds>& clock) {
-  return clock ? nb::cast(static_cast<double>(clock->count()) / 1000.0) : nb::none();
-}
-
 /// What the notes of the main line mean, one object for each move.
 template <class Function>
 nb::list for_values(const GameData& self, Function to_object) {
@@ -193,16 +185,18 @@ void bind_game(nb::module_& module) {
       .def_prop_ro(
           "evals",
           [](const GameData& self) {
-            return for_values(
-                self, [](const NoteValues& values, std::size_t i) { return eval_object(values.eval(i)); });
+            return for_values(self, [](const NoteValues& values, std::size_t i) {
+              return nb::cast(to_eval_value(values.eval(i)));
+            });
           },
           nb::sig("def evals(self) -> list[Eval | None]"),
           "The evaluation after each move of the main line (%eval).")
       .def_prop_ro(
           "clocks",
           [](const GameData& self) {
-            return for_values(
-                self, [](const NoteValues& values, std::size_t i) { return clock_object(values.clock(i)); });
+            return for_values(self, [](const NoteValues& values, std::size_t i) {
+              return nb::cast(to_seconds(values.clock(i)));
+            });
           },
           nb::sig("def clocks(self) -> list[float | None]"),
           "Seconds left on the mover's clock after each move of the main line (%clk).")

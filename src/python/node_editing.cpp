@@ -72,9 +72,8 @@ void set_nags(const NodeHandle& self, const std::vector<int>& nags) {
   }
 }
 
-nb::object eval_of(const NodeHandle& self) {
-  const auto eval = self.data->values().eval_at(self.data->game, self.id);
-  return eval ? nb::cast(EvalValue{*eval}) : nb::none();
+std::optional<EvalValue> eval_of(const NodeHandle& self) {
+  return to_eval_value(self.data->values().eval_at(self.data->game, self.id));
 }
 
 void set_eval(const NodeHandle& self, std::optional<EvalValue> eval) {
@@ -85,8 +84,7 @@ void set_eval(const NodeHandle& self, std::optional<EvalValue> eval) {
 }
 
 std::optional<double> clock_of_node(const NodeHandle& self) {
-  const auto clock = clock_of(written_notes(self.node()), self.data->values().units());
-  return clock ? std::optional(static_cast<double>(clock->count()) / 1000.0) : std::nullopt;
+  return to_seconds(clock_of(written_notes(self.node()), self.data->values().units()));
 }
 
 void set_clock(const NodeHandle& self, std::optional<double> seconds) {

@@ -114,12 +114,6 @@ NodeHandle from_state(const NodeState& state) {
   return node;
 }
 
-nb::object outcome_object(const std::optional<Outcome>& end) {
-  if (!end) return nb::none();
-  const nb::object winner = end->winner ? nb::cast(name_of(*end->winner)) : nb::none();
-  return nb::make_tuple(std::string(to_string(end->termination)), winner);
-}
-
 }  // namespace
 
 void add_history(nb::class_<NodeHandle>& type) {

@@ -7,12 +7,14 @@
 #include <string_view>
 #include <vector>
 
+#include "core/outcome.h"
 #include "notation/variant_text.h"
 #include "variant/any_position.h"
 
 namespace nanobind {
 template <typename T, typename... Ts>
 class class_;
+class object;
 }  // namespace nanobind
 
 namespace chess { inline namespace python {
@@ -50,6 +52,9 @@ Color color_of(std::string_view name);
 Square square_of(std::string_view name);
 /// The names of the squares, from a1 to h8.
 std::vector<std::string> names_of(Bitboard squares);
+
+/// ('checkmate', 'white'), ('stalemate', None); None without an end.
+nanobind::object outcome_object(const std::optional<Outcome>& end);
 
 // The parts of the class Position.
 

@@ -52,13 +52,6 @@ PositionHandle after(const PositionHandle& self, const nb::args& moves) {
   return next;
 }
 
-nb::object outcome(const PositionHandle& self) {
-  const auto end = outcome_of(self.position);
-  if (!end) return nb::none();
-  const nb::object winner = end->winner ? nb::cast(name_of(*end->winner)) : nb::none();
-  return nb::make_tuple(std::string(to_string(end->termination)), winner);
-}
-
 nb::dict pieces_of(const PositionHandle& self) {
   nb::dict pieces;
   for (int i = 0; i < 64; ++i) {
@@ -89,6 +82,12 @@ std::tuple<double, double, double> win_chances(std::optional<int> cp, std::optio
 }
 
 }  // namespace
+
+nb::object outcome_object(const std::optional<Outcome>& end) {
+  if (!end) return nb::none();
+  const nb::object winner = end->winner ? nb::cast(name_of(*end->winner)) : nb::none();
+  return nb::make_tuple(std::string(to_string(end->termination)), winner);
+}
 
 std::string_view name_of(Color c) { return c == Color::White ? "white" : "black"; }
 
@@ -205,9 +204,11 @@ void bind_position(nb::module_& module) {
             return to_uci(*move, self.castling());
           },
           "text"_a, "Reads SAN as leniently as files need it, and returns UCI. Raises ValueError.")
-      .def("outcome", &outcome, nb::sig("def outcome(self) -> tuple[str, str | None] | None"),
-           "How the game has ended, without repetitions: ('checkmate', 'white'), ('stalemate', None).\n"
-           "None if it goes on.")
+      .def(
+          "outcome", [](const PositionHandle& self) { return outcome_object(outcome_of(self.position)); },
+          nb::sig("def outcome(self) -> tuple[str, str | None] | None"),
+          "How the game has ended, without repetitions: ('checkmate', 'white'), ('stalemate', None).\n"
+          "None if it goes on.")
       .def("perft", &perft_of, "depth"_a,
            "The number of leaves of the tree of legal moves after so many half-moves (0 to 15).")
       .def(
