@@ -11,7 +11,7 @@ import typing
 import marginalia
 import marginalia.chess as chess
 
-from ._scores import Cp, Mate, PovScore, PovWdl, Score, Wdl
+from ._scores import Cp, Mate, MateGiven, PovScore, PovWdl, Score, Wdl
 
 ConfigValue = typing.Union[str, int, bool, None]
 ConfigMapping = typing.Mapping[str, ConfigValue]
@@ -277,3 +277,42 @@ def options_of(engine: marginalia.Engine,
     for option in engine.options.values():
         name = names.get(option.name, option.name)
         yield name, Option(name, option.type, copy.copy(option.default), option.min, option.max, list(option.choices))
+
+
+def limits_of(limit: typing.Optional[Limit], is_endless: bool) -> typing.Dict[str, typing.Any]:
+    """As arguments of the library. Nothing for an analysis that goes on until it is stopped."""
+    if limit is None and is_endless:
+        return {}
+    limit = limit or Limit()
+    limits: typing.Dict[str, typing.Any] = {"movetime": limit.time}
+    for name in ("depth", "nodes", "mate"):
+        value = getattr(limit, name)
+        limits[name] = None if value is None else max(1, value)
+    clocks = [clock for clock in (limit.white_clock, limit.black_clock) if clock is not None]
+    if clocks:
+        # An engine is told both: who gives one has one clock.
+        limits["white_time"] = clocks[0]
+        limits["black_time"] = clocks[-1]
+        limits["white_increment"], limits["black_increment"] = limit.white_inc, limit.black_inc
+        limits["moves_to_go"] = limit.remaining_moves or None
+    if not is_endless and all(value is None for value in limits.values()):
+        raise EngineError("no limit is given: the engine would think for ever")
+    return limits
+
+
+def score_of_end(board: chess.Board) -> Score:
+    """The score of a game that is over, for the side to move."""
+    if board.is_checkmate() or board.is_variant_loss():
+        return Mate(0)
+    return MateGiven if board.is_variant_win() else Cp(0)
+
+
+def words_of_end(board: chess.Board) -> str:
+    """Why a game is over, for an engine."""
+    if board.is_checkmate():
+        return f"{'Black' if board.turn else 'White'} mates"
+    if board.is_stalemate():
+        return "Stalemate"
+    if board.is_insufficient_material():
+        return "Insufficient material"
+    return "" if board.result() == "*" else "Variant end"

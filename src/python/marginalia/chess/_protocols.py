@@ -17,8 +17,9 @@ from marginalia import _engine_async
 from ._analysis import AnalysisResult
 from ._engine_values import (INFO_ALL, INFO_NONE, BestMove, ConfigMapping, ConfigValue, EngineError,
                              EngineTerminatedError, Info, InfoDict, Limit, Opponent, Option, PlayResult, UciOptionMap,
-                             best_move_of, info_of, options_of)
-from ._scores import Cp, Mate, MateGiven, PovScore, Score
+                             info_of, limits_of, options_of, score_of_end, words_of_end)
+from ._scores import PovScore
+from ._transport import EngineTransport
 
 LOGGER = logging.getLogger("chess.engine")
 
@@ -26,38 +27,6 @@ ProtocolT = typing.TypeVar("ProtocolT", bound="Protocol")
 
 # Arguments of subprocess.Popen that mean nothing here: the engine has its own process group and pipes.
 _IGNORED = {"stderr", "creationflags", "startupinfo", "close_fds", "start_new_session", "process_group"}
-
-
-class EngineTransport(asyncio.SubprocessTransport):
-    """The process of an engine. It can be ended; what passes through its pipes is not for others."""
-
-    def __init__(self, protocol: Protocol) -> None:
-        super().__init__()
-        self._protocol = protocol
-
-    def get_pid(self) -> int:
-        engine = self._protocol._engine_or_raise()
-        if engine.pid is None:
-            engine.opened().wait(10)  # it has greeted: soon it is ready
-        return engine.pid or 0
-
-    def get_returncode(self) -> typing.Optional[int]:
-        return self._protocol._exit_code()
-
-    def is_closing(self) -> bool:
-        return not self._protocol._engine_or_raise().is_open
-
-    def close(self) -> None:
-        """Ends the engine, and returns at once."""
-        self._protocol._close()
-
-    def kill(self) -> None:
-        """As :func:`close()`."""
-        self.close()
-
-    def terminate(self) -> None:
-        """As :func:`close()`."""
-        self.close()
 
 
 class Protocol(asyncio.SubprocessProtocol):
@@ -244,7 +213,7 @@ class Protocol(asyncio.SubprocessProtocol):
         result, turn = AnalysisResult(), board.turn
         if next(iter(board.legal_moves), None) is None:
             self._stop_search()
-            result.post({"depth": 0, "score": PovScore(_score_of_end(board), turn)} if info else {})
+            result.post({"depth": 0, "score": PovScore(score_of_end(board), turn)} if info else {})
             result.set_finished(BestMove(None, None))
             return result
         who, rating = self._opponent
@@ -257,7 +226,7 @@ class Protocol(asyncio.SubprocessProtocol):
                 board, multipv=multipv, options=self._library_options(values) or None, new_game=is_new,
                 opponent=told if is_new else None, ponder=ponder, draw_offered=draw_offered,
                 search_moves=None if root_moves is None else [move.uci() for move in root_moves],
-                **_limits(limit, is_endless))
+                **limits_of(limit, is_endless))
         except ValueError as fault:
             raise EngineError(str(fault)) from None
         self._game, self._told_opponent = (game,), who
@@ -423,42 +392,5 @@ class XBoardProtocol(Protocol):
             result = "1-0" if winner else "0-1"
         elif game_complete:
             result = board.result()
-            reason = reason or _words_of_end(board)
+            reason = reason or words_of_end(board)
         return self.ask_settings(result=result, reason=reason)
-
-
-def _limits(limit: typing.Optional[Limit], is_endless: bool) -> typing.Dict[str, typing.Any]:
-    """As arguments of the library. Nothing for an analysis that goes on until it is stopped."""
-    if limit is None and is_endless:
-        return {}
-    limit = limit or Limit()
-    limits: typing.Dict[str, typing.Any] = {"movetime": limit.time}
-    for name in ("depth", "nodes", "mate"):
-        value = getattr(limit, name)
-        limits[name] = None if value is None else max(1, value)
-    clocks = [clock for clock in (limit.white_clock, limit.black_clock) if clock is not None]
-    if clocks:
-        # An engine is told both: who gives one has one clock.
-        limits["white_time"] = clocks[0]
-        limits["black_time"] = clocks[-1]
-        limits["white_increment"], limits["black_increment"] = limit.white_inc, limit.black_inc
-        limits["moves_to_go"] = limit.remaining_moves or None
-    if not is_endless and all(value is None for value in limits.values()):
-        raise EngineError("no limit is given: the engine would think for ever")
-    return limits
-
-
-def _score_of_end(board: chess.Board) -> Score:
-    if board.is_checkmate() or board.is_variant_loss():
-        return Mate(0)
-    return MateGiven if board.is_variant_win() else Cp(0)
-
-
-def _words_of_end(board: chess.Board) -> str:
-    if board.is_checkmate():
-        return f"{'Black' if board.turn else 'White'} mates"
-    if board.is_stalemate():
-        return "Stalemate"
-    if board.is_insufficient_material():
-        return "Insufficient material"
-    return "" if board.result() == "*" else "Variant end"
