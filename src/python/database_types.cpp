@@ -88,10 +88,7 @@ std::tuple<std::uint64_t, std::uint64_t, std::uint64_t> make_database(nb::handle
     if (!done) raise_io_error(done.error());
   };
   require(builder.open());
-  for (const nb::handle given : nb::iter(games)) {
-    if (!nb::isinstance<GameData>(given)) raise_type_error("a database is made from games");
-    const Game& game = nb::cast<const GameData&>(given).game;
-    if (!game.is_chess()) continue;
+  for_each_game(games, "a database", [&](const Game& game) {
     std::vector<Move> moves = game.main_moves();
     moves.erase(std::ranges::find_if(moves, &Move::is_null), moves.end());
     require(builder.add({.start = game.start(),
@@ -99,7 +96,7 @@ std::tuple<std::uint64_t, std::uint64_t, std::uint64_t> make_database(nb::handle
                          .result = game.result,
                          .white_elo = rating_of(game, "WhiteElo"),
                          .black_elo = rating_of(game, "BlackElo")}));
-  }
+  });
   const auto header = builder.finish();
   require(header);
   return {header->games, header->positions, header->entries};

@@ -1,7 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "python/game_data.h"
 
+#include <nanobind/nanobind.h>
+
+#include <string>
+
 #include "python/python_support.h"
+
+namespace nb = nanobind;
 
 namespace chess { inline namespace python {
 
@@ -31,6 +37,15 @@ void set_result(GameData& data, std::string_view text) {
   if (!result) raise_value_error("not a result: '" + std::string(text) + "'; it is 1-0, 0-1, 1/2-1/2 or *");
   data.game.result = *result;
   data.game.tags.set("Result", to_string(*result));
+}
+
+void for_each_game(nb::handle games, std::string_view what, const std::function<void(const Game&)>& use) {
+  for (const nb::handle given : nb::iter(games)) {
+    raise_signals();
+    if (!nb::isinstance<GameData>(given)) raise_type_error(std::string(what) + " is made from games");
+    const Game& game = nb::cast<const GameData&>(given).game;
+    if (game.is_chess()) use(game);
+  }
 }
 
 }}  // namespace chess::python

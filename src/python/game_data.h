@@ -5,6 +5,7 @@
 
 #include <chrono>
 #include <cstddef>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -19,6 +20,7 @@
 namespace nanobind {
 template <typename T, typename... Ts>
 class class_;
+class handle;
 }  // namespace nanobind
 
 namespace chess { inline namespace python {
@@ -47,6 +49,11 @@ struct GameData {
  private:
   mutable std::optional<NoteValues> values_;
 };
+
+/// Calls `use` with each game of chess among the games of an iterable. Raises TypeError for what is no game,
+/// saying that `what` is made from games, and what Ctrl-C raises.
+void for_each_game(nanobind::handle games, std::string_view what,
+                   const std::function<void(const Game&)>& use);
 
 /// As Python has times; nothing without one.
 inline std::optional<double> to_seconds(const std::optional<std::chrono::milliseconds>& time) {

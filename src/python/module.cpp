@@ -3,11 +3,16 @@
 #include <nanobind/nanobind.h>
 
 #include <exception>
+#include <stdexcept>
 #include <typeinfo>
+#include <utility>
 
 #include "python/bindings.h"
 
 NB_MODULE(_native, module) {
+  // Types are made once: nanobind would end the process at the second time.
+  static bool is_loaded = false;
+  if (std::exchange(is_loaded, true)) throw std::runtime_error("marginalia was loaded and forgotten already");
   // What is alive when Python ends is no fault of the user.
   nanobind::set_leak_warnings(false);
   // A value that a cast inside a function refuses is as wrong as an argument that nanobind refuses.

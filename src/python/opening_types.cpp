@@ -121,16 +121,13 @@ BookCounts make_book(nb::handle games, nb::handle target, std::uint32_t min_game
   PolyglotBuilder builder({.min_games = min_games,
                            .max_ply = max_ply,
                            .only = only ? std::optional(color_of(*only)) : std::nullopt});
-  for (const nb::handle given : nb::iter(games)) {
-    if (!nb::isinstance<GameData>(given)) raise_type_error("a book is made from games");
-    const Game& game = nb::cast<const GameData&>(given).game;
-    if (!game.is_chess()) continue;
+  for_each_game(games, "a book", [&](const Game& game) {
     std::optional<Color> winner;
     if (game.result == GameResult::WhiteWins) winner = Color::White;
     if (game.result == GameResult::BlackWins) winner = Color::Black;
     if (const auto done = builder.add_game(game.start(), game.main_moves(), winner); !done)
       raise_io_error(done.error());
-  }
+  });
   auto sink = open_output(path_of(target));
   if (!sink) raise_io_error(sink.error());
   const auto counts = builder.write(**sink);

@@ -63,10 +63,23 @@ nb::dict pieces_of(const PositionHandle& self) {
   return pieces;
 }
 
+/// Deep trees are counted by parts, between which signals are seen.
+std::uint64_t count_leaves(const AnyPosition& position, int depth) {
+  constexpr int kDepthOfPart = 4;
+  if (depth <= kDepthOfPart) {
+    raise_signals();
+    const nb::gil_scoped_release release;
+    return perft(position, depth);
+  }
+  std::uint64_t leaves = 0;
+  for (const Move move : chess::legal_moves(position))
+    leaves += count_leaves(position.after(move), depth - 1);
+  return leaves;
+}
+
 std::uint64_t perft_of(const PositionHandle& self, int depth) {
   if (depth < 0 || depth > kDeepestPerft) raise_value_error("depth is 0 to 15");
-  const nb::gil_scoped_release release;
-  return perft(self.position, depth);
+  return count_leaves(self.position, depth);
 }
 
 std::tuple<double, double, double> win_chances(std::optional<int> cp, std::optional<int> mate, int ply,

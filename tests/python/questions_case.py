@@ -1,6 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """What Position and Node answer about attacks, moves, texts and repetitions, against python-chess."""
-import pathlib
 import random
 import unittest
 import xml.dom.minidom

@@ -126,7 +126,7 @@ PyObject* iterate(PyObject* self) noexcept {
 
 PyObject* next_square(PyObject* self) noexcept {
   SquareIterator& iterator = *nb::inst_ptr<SquareIterator>(self);
-  if (iterator.left.empty()) return nullptr;
+  if (!nb::inst_ready(self) || iterator.left.empty()) return nullptr;
   const Square square = iterator.is_reversed ? iterator.left.last() : iterator.left.first();
   iterator.left ^= Bitboard(square);
   return PyLong_FromLong(index_of(square));
@@ -134,7 +134,7 @@ PyObject* next_square(PyObject* self) noexcept {
 
 PyObject* next_subset(PyObject* self) noexcept {
   Subsets::Iterator& next = nb::inst_ptr<SubsetIterator>(self)->next;
-  if (next == Subsets::End()) return nullptr;
+  if (!nb::inst_ready(self) || next == Subsets::End()) return nullptr;
   const Bitboard subset = *next;
   ++next;
   return PyLong_FromUnsignedLongLong(subset.bits());

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 import logging
-from typing import Any, Generic, List, Literal, Optional
+from typing import Any, Generic, List, Literal
 
 import marginalia.chess as chess
 
