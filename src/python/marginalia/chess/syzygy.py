@@ -101,17 +101,21 @@ class Table:
         self.path = path
         self.variant = variant
         self._tables = _native.SyzygyCollection()
+        self._is_open = False
 
     def _open(self) -> None:
         """Raises OSError if the file cannot be read, and ValueError if its name is not that of a table."""
+        if self._is_open:
+            return
         os.stat(self.path)
-        self._tables.close()
         if not self._tables.add_file(self.path):
             raise ValueError(f"not the name of a table: {self.path!r}")
+        self._is_open = True
 
     def close(self) -> None:
         """Closes the file."""
         self._tables.close()
+        self._is_open = False
 
     def __enter__(self: _TableT) -> _TableT:
         return self
