@@ -102,7 +102,8 @@ class Examples(unittest.TestCase):
         include = self.prefix / "include"
         self.assertEqual([path.name for path in include.iterdir()], ["marginalia"])
         installed = {path.relative_to(include / "marginalia").as_posix() for path in include.rglob("*.h")}
-        floors = [folder for folder in pathlib.Path(PROJECT, "src").iterdir() if folder.name not in ("package", "program")]
+        floors = [folder for folder in pathlib.Path(PROJECT, "src").iterdir()
+                  if folder.name not in ("package", "program", "python")]
         public = {path.relative_to(floor).as_posix() for floor in floors for path in floor.glob("*/*.h")}
         self.assertEqual(installed, public)
         for header in include.rglob("*.h"):
