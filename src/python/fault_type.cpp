@@ -22,7 +22,7 @@ namespace {
 using FaultState =
     std::tuple<std::string, int, std::size_t, std::size_t, std::optional<int>, std::string, std::string>;
 
-FaultState state_of(const NamedFault& f) {
+FaultState fault_state(const NamedFault& f) {
   return {
       f.file,       static_cast<int>(f.what.severity), f.what.line, f.what.game, f.what.ply, f.what.reason,
       f.what.action};
@@ -58,8 +58,8 @@ void bind_faults(nb::module_& module) {
           "__eq__",
           [](const NamedFault& a, const NamedFault& b) { return a.file == b.file && a.what == b.what; },
           nb::is_operator(), nb::sig("def __eq__(self, other: object, /) -> bool"))
-      .def("__hash__", [](const NamedFault& f) { return nb::hash(nb::cast(state_of(f))); })
-      .def("__getstate__", &state_of)
+      .def("__hash__", [](const NamedFault& f) { return nb::hash(nb::cast(fault_state(f))); })
+      .def("__getstate__", &fault_state)
       .def("__setstate__",
            [](NamedFault& self, const FaultState& state) { new (&self) NamedFault(from_state(state)); })
       .def("__str__", [](const NamedFault& f) { return f.file + ": " + to_string(f.what); })

@@ -40,7 +40,7 @@ struct TaskPiece {
 using TaskQueue = PieceQueue<TaskPiece>;
 
 /// What has been read, and what is wrong with it.
-struct TaskResult {
+struct FileTaskResult {
   GameCounts counts;
   std::vector<NamedFault> faults;  ///< the first ones
   std::size_t unlisted = 0;  ///< how many others there are
@@ -62,7 +62,7 @@ void convert_chunk(Chunk&& chunk, const std::string& name, GameFormat format, co
 }
 
 /// Raises the fault of a file that could not be read, when its turn comes.
-void add_report(const TaskQueue& queue, ChunkReport&& report, int limit, TaskResult& result) {
+void add_report(const TaskQueue& queue, ChunkReport&& report, int limit, FileTaskResult& result) {
   result.counts += report.counts;
   for (Diagnostic& what : report.diagnostics) {
     if (result.faults.size() < static_cast<std::size_t>(limit))
@@ -78,8 +78,8 @@ int limit_of(int limit) {
   return limit;
 }
 
-TaskResult check(nb::handle paths, std::optional<std::string_view> format, int jobs, int limit) {
-  TaskResult result;
+FileTaskResult check(nb::handle paths, std::optional<std::string_view> format, int jobs, int limit) {
+  FileTaskResult result;
   limit_of(limit);
   TaskQueue queue(plan_of(paths, format, jobs),
                   [](Chunk&& chunk, const std::string& name, const TaskQueue::Emit& emit) {
@@ -92,8 +92,8 @@ TaskResult check(nb::handle paths, std::optional<std::string_view> format, int j
   return result;
 }
 
-TaskResult convert(nb::handle sources, nb::handle target, std::optional<std::string_view> to,
-                   std::optional<std::string_view> format, int jobs, int limit) {
+FileTaskResult convert(nb::handle sources, nb::handle target, std::optional<std::string_view> to,
+                       std::optional<std::string_view> format, int jobs, int limit) {
   limit_of(limit);
   ReadPlan plan = plan_of(sources, format, jobs);
   const std::string path = path_of(target);
@@ -109,7 +109,7 @@ TaskResult convert(nb::handle sources, nb::handle target, std::optional<std::str
   if (!sink) raise_io_error(sink.error());
 
   if (*output == GameFormat::Egd) plan.chunk_size = std::size_t{32} << 10;  // EGD is some fifty times its PGN
-  TaskResult result;
+  FileTaskResult result;
   FormatLosses losses;
   TaskQueue queue(plan, [output](Chunk&& chunk, const std::string& name, const TaskQueue::Emit& emit) {
     convert_chunk(std::move(chunk), name, *output, emit);
@@ -128,12 +128,12 @@ TaskResult convert(nb::handle sources, nb::handle target, std::optional<std::str
 using ReportState = std::tuple<std::uint64_t, std::uint64_t, std::uint64_t, std::uint64_t,
                                std::vector<NamedFault>, std::size_t, std::vector<std::string>>;
 
-ReportState state_of(const TaskResult& r) {
+ReportState report_state(const FileTaskResult& r) {
   return {r.counts.games, r.counts.damaged, r.counts.refused, r.counts.plies, r.faults, r.unlisted, r.losses};
 }
 
-TaskResult from_state(const ReportState& state) {
-  TaskResult r;
+FileTaskResult from_state(const ReportState& state) {
+  FileTaskResult r;
   std::tie(r.counts.games, r.counts.damaged, r.counts.refused, r.counts.plies, r.faults, r.unlisted,
            r.losses) = state;
   return r;
@@ -142,29 +142,29 @@ TaskResult from_state(const ReportState& state) {
 }  // namespace
 
 void bind_file_tasks(nb::module_& module) {
-  nb::class_<TaskResult>(module, "Report", "What check() or convert() has read.")
+  nb::class_<FileTaskResult>(module, "Report", "What check() or convert() has read.")
       .def_prop_ro(
-          "games", [](const TaskResult& r) { return r.counts.games; }, "All games.")
+          "games", [](const FileTaskResult& r) { return r.counts.games; }, "All games.")
       .def_prop_ro(
-          "damaged", [](const TaskResult& r) { return r.counts.damaged; }, "Games cut before their end.")
+          "damaged", [](const FileTaskResult& r) { return r.counts.damaged; }, "Games cut before their end.")
       .def_prop_ro(
-          "refused", [](const TaskResult& r) { return r.counts.refused; }, "Games without their moves.")
+          "refused", [](const FileTaskResult& r) { return r.counts.refused; }, "Games without their moves.")
       .def_prop_ro(
-          "plies", [](const TaskResult& r) { return r.counts.plies; }, "Half-moves of the main lines.")
-      .def_ro("faults", &TaskResult::faults, nb::rv_policy::copy, "The first faults, up to `limit`.")
-      .def_ro("unlisted", &TaskResult::unlisted, "The number of faults beyond `limit`.")
-      .def_ro("losses", &TaskResult::losses, nb::rv_policy::copy,
+          "plies", [](const FileTaskResult& r) { return r.counts.plies; }, "Half-moves of the main lines.")
+      .def_ro("faults", &FileTaskResult::faults, nb::rv_policy::copy, "The first faults, up to `limit`.")
+      .def_ro("unlisted", &FileTaskResult::unlisted, "The number of faults beyond `limit`.")
+      .def_ro("losses", &FileTaskResult::losses, nb::rv_policy::copy,
               "What the games contain that the format of the output cannot express: a sentence each.")
       .def(
           "__eq__",
-          [](const TaskResult& a, const TaskResult& b) {
-            return nb::cast(state_of(a)).equal(nb::cast(state_of(b)));
+          [](const FileTaskResult& a, const FileTaskResult& b) {
+            return nb::cast(report_state(a)).equal(nb::cast(report_state(b)));
           },
           nb::is_operator(), nb::sig("def __eq__(self, other: object, /) -> bool"))
-      .def("__getstate__", &state_of)
-      .def("__setstate__",
-           [](TaskResult& self, const ReportState& state) { new (&self) TaskResult(from_state(state)); })
-      .def("__repr__", [](const TaskResult& r) {
+      .def("__getstate__", &report_state)
+      .def("__setstate__", [](FileTaskResult& self,
+                              const ReportState& state) { new (&self) FileTaskResult(from_state(state)); })
+      .def("__repr__", [](const FileTaskResult& r) {
         return "<Report " + std::to_string(r.counts.games) + " games, " + std::to_string(r.counts.damaged) +
                " damaged, " + std::to_string(r.counts.refused) + " refused, " +
                std::to_string(r.counts.plies) + " half-moves, " +

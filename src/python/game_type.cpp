@@ -63,7 +63,7 @@ void set_opening_comment(GameData& self, std::string text) {
   self.forget_values();
 }
 
-std::vector<std::string> san_of(const GameData& self) {
+std::vector<std::string> san_of_game(const GameData& self) {
   std::vector<std::string> words;
   AnyPosition position = self.game.any_start();
   for (const NodeId id : MainNodes(self.game))
@@ -117,7 +117,7 @@ void make_game(GameData* self, std::optional<std::string_view> fen, std::string_
   }
 }
 
-GameState state_of(const GameData& self) {
+GameState game_state(const GameData& self) {
   return {written(self, GameFormat::Bgn),
           static_cast<int>(self.status),
           self.file,
@@ -181,7 +181,7 @@ void bind_game(nb::module_& module) {
           },
           nb::sig("def moves(self) -> list[str]"),
           "The moves of the main line in UCI; '0000' for a null move.")
-      .def("san", &san_of, "The moves of the main line in SAN.")
+      .def("san", &san_of_game, "The moves of the main line in SAN.")
       .def_prop_ro(
           "evals",
           [](const GameData& self) {
@@ -297,7 +297,7 @@ void bind_game(nb::module_& module) {
             return copy;
           },
           nb::sig("def __deepcopy__(self, memo: dict[int, object]) -> Game"), "A game of its own.")
-      .def("__getstate__", &state_of)
+      .def("__getstate__", &game_state)
       .def("__setstate__", &set_state)
       .def("__str__", [](const GameData& self) { return written(self, GameFormat::Pgn); })
       .def("__repr__", [](const GameData& self) {

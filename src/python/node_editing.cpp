@@ -169,7 +169,7 @@ void add_editing(nb::class_<NodeHandle>& type) {
           "The text before the move. Can be written.")
       .def_prop_rw(
           "nags", [](const NodeHandle& self) { return nags_of(self.node()); }, &set_nags,
-          "Numbers of the glyphs: 1 is '!', 2 '?', 3 '!!', 4 '??', 5 '!?', 6 '?!'. A new list can be "
+          "Numbers of the glyphs: 1 is '!', 2 '?', 3 '!!', 4 '?\?', 5 '!?', 6 '?!'. A new list can be "
           "written.")
       .def_prop_rw("eval", &eval_of, &set_eval, nb::for_getter(nb::sig("def eval(self) -> Eval | None")),
                    nb::for_setter(nb::sig("def eval(self, eval: Eval | None) -> None")),

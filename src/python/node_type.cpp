@@ -34,7 +34,7 @@ std::optional<std::string> uci_of(const NodeHandle& self) {
   return to_uci(self.node().move, castling_of(self.data->game));
 }
 
-std::optional<std::string> san_of(const NodeHandle& self) {
+std::optional<std::string> san_of_node(const NodeHandle& self) {
   if (self.id == kRootNode) return std::nullopt;
   return to_san(position_at(self.data->game, self.node().parent), self.node().move);
 }
@@ -91,7 +91,7 @@ std::string svg_of(const NodeHandle& self) {
   return svg_board(position_of(self).position, style);
 }
 
-NodeState state_of(const NodeHandle& self) {
+NodeState node_state(const NodeHandle& self) {
   const Game& game = self.data->game;
   NodeState state{self.data, {}};
   for (const NodeId id : path_to(game, self.id)) {
@@ -156,7 +156,7 @@ void bind_nodes(nb::module_& module) {
   nb::class_<NodeHandle> type(module, "Node",
                               "A move and its place in the tree of a game. The root has no move.");
   type.def_prop_ro("move", &uci_of, "The move in UCI; None at the root; '0000' for a null move.")
-      .def_prop_ro("san", &san_of, "The move in SAN; None at the root.")
+      .def_prop_ro("san", &san_of_node, "The move in SAN; None at the root.")
       .def_prop_ro("position", &position_of, "The position after the move. Takes time as the node is deep.")
       .def_prop_ro(
           "game", [](const NodeHandle& self) { return self.data; }, "The game to which the node belongs.")
@@ -190,14 +190,15 @@ void bind_nodes(nb::module_& module) {
            [](const NodeHandle& self) {
              return std::hash<const void*>()(self.data.get()) ^ static_cast<std::size_t>(self.id);
            })
-      .def("__getstate__", &state_of)
+      .def("__getstate__", &node_state)
       .def("__setstate__",
            [](NodeHandle& self, const NodeState& state) { new (&self) NodeHandle(from_state(state)); })
       .def(
           "__copy__", [](const NodeHandle& self) { return self; }, "The same node of the same game.")
       .def("_repr_svg_", &svg_of,
            "The picture that notebooks show: the position with the move and its marks.")
-      .def("__repr__", [](const NodeHandle& self) { return "<Node " + san_of(self).value_or("root") + ">"; });
+      .def("__repr__",
+           [](const NodeHandle& self) { return "<Node " + san_of_node(self).value_or("root") + ">"; });
   add_editing(type);
   add_history(type);
 }

@@ -75,7 +75,9 @@ std::optional<OpeningRecord> name_opening(nb::handle game) {
 /// Code, name, half-moves, where it is left.
 using OpeningState = std::tuple<std::string, std::string, int, std::optional<int>>;
 
-OpeningState state_of(const OpeningRecord& self) { return {self.eco, self.name, self.ply, self.left_at}; }
+OpeningState opening_state(const OpeningRecord& self) {
+  return {self.eco, self.name, self.ply, self.left_at};
+}
 
 /// A book on the disk.
 struct PolyglotHandle {
@@ -146,10 +148,11 @@ void bind_openings(nb::module_& module) {
       .def_ro("left_at", &OpeningRecord::left_at,
               "The half-move that left the table for good, from 1; or None.")
       .def(
-          "__eq__", [](const OpeningRecord& a, const OpeningRecord& b) { return state_of(a) == state_of(b); },
+          "__eq__",
+          [](const OpeningRecord& a, const OpeningRecord& b) { return opening_state(a) == opening_state(b); },
           nb::is_operator(), nb::sig("def __eq__(self, other: object, /) -> bool"))
-      .def("__hash__", [](const OpeningRecord& self) { return nb::hash(nb::cast(state_of(self))); })
-      .def("__getstate__", &state_of)
+      .def("__hash__", [](const OpeningRecord& self) { return nb::hash(nb::cast(opening_state(self))); })
+      .def("__getstate__", &opening_state)
       .def("__setstate__",
            [](OpeningRecord& self, const OpeningState& state) {
              const auto& [eco, name, ply, left_at] = state;

@@ -21,34 +21,40 @@ namespace chess { inline namespace python {
 
 namespace {
 
-LooseBoard& board_in(PyObject* self) { return nb::inst_ptr<BaseBoardHandle>(self)->board; }
+LooseBoard& base_board_in(PyObject* self) { return nb::inst_ptr<BaseBoardHandle>(self)->board; }
 
 PyObject* to_int(Bitboard squares) { return PyLong_FromUnsignedLongLong(squares.bits()); }
 
 template <Role role>
-PyObject* get_role(PyObject* self, void*) noexcept {
-  return to_int(board_in(self).roles[role]);
+PyObject* get_role_squares(PyObject* self, void*) noexcept {
+  return to_int(base_board_in(self).roles[role]);
 }
 template <Role role>
-int set_role(PyObject* self, PyObject* value, void*) noexcept {
-  return set_squares(board_in(self).roles[role], value);
+int set_role_squares(PyObject* self, PyObject* value, void*) noexcept {
+  return set_squares(base_board_in(self).roles[role], value);
 }
 template <Bitboard LooseBoard::* member>
 PyObject* get_squares(PyObject* self, void*) noexcept {
-  return to_int(board_in(self).*member);
+  return to_int(base_board_in(self).*member);
 }
 template <Bitboard LooseBoard::* member>
 int set_squares(PyObject* self, PyObject* value, void*) noexcept {
-  return set_squares(board_in(self).*member, value);
+  return set_squares(base_board_in(self).*member, value);
 }
 
-PyGetSetDef members[] = {
-    {"pawns", get_role<Role::Pawn>, set_role<Role::Pawn>, "The squares of all pawns as bits.", nullptr},
-    {"knights", get_role<Role::Knight>, set_role<Role::Knight>, "The squares of all knights.", nullptr},
-    {"bishops", get_role<Role::Bishop>, set_role<Role::Bishop>, "The squares of all bishops.", nullptr},
-    {"rooks", get_role<Role::Rook>, set_role<Role::Rook>, "The squares of all rooks.", nullptr},
-    {"queens", get_role<Role::Queen>, set_role<Role::Queen>, "The squares of all queens.", nullptr},
-    {"kings", get_role<Role::King>, set_role<Role::King>, "The squares of all kings.", nullptr},
+PyGetSetDef base_board_members[] = {
+    {"pawns", get_role_squares<Role::Pawn>, set_role_squares<Role::Pawn>, "The squares of all pawns as bits.",
+     nullptr},
+    {"knights", get_role_squares<Role::Knight>, set_role_squares<Role::Knight>, "The squares of all knights.",
+     nullptr},
+    {"bishops", get_role_squares<Role::Bishop>, set_role_squares<Role::Bishop>, "The squares of all bishops.",
+     nullptr},
+    {"rooks", get_role_squares<Role::Rook>, set_role_squares<Role::Rook>, "The squares of all rooks.",
+     nullptr},
+    {"queens", get_role_squares<Role::Queen>, set_role_squares<Role::Queen>, "The squares of all queens.",
+     nullptr},
+    {"kings", get_role_squares<Role::King>, set_role_squares<Role::King>, "The squares of all kings.",
+     nullptr},
     {"promoted", get_squares<&LooseBoard::promoted>, set_squares<&LooseBoard::promoted>,
      "The squares of pieces that were pawns.", nullptr},
     {"occupied", get_squares<&LooseBoard::occupied>, set_squares<&LooseBoard::occupied>,
@@ -59,20 +65,20 @@ PyGetSetDef members[] = {
     {},
 };
 
-PyObject* compare(PyObject* self, PyObject* other, int operation) noexcept {
+PyObject* compare_base_boards(PyObject* self, PyObject* other, int operation) noexcept {
   if ((operation != Py_EQ && operation != Py_NE) || !nb::isinstance<BaseBoardHandle>(other))
     return nb::borrow(Py_NotImplemented).release().ptr();
-  const LooseBoard &a = board_in(self), &b = board_in(other);
+  const LooseBoard &a = base_board_in(self), &b = base_board_in(other);
   return PyBool_FromLong((a.roles == b.roles && a.colors == b.colors) == (operation == Py_EQ));
 }
 
-PyObject* str(PyObject* self) noexcept {
-  return slot_result([&] { return nb::cast(to_text(board_in(self).board())); });
+PyObject* base_board_str(PyObject* self) noexcept {
+  return slot_result([&] { return nb::cast(to_text(base_board_in(self).board())); });
 }
-PyObject* repr(PyObject* self) noexcept {
+PyObject* base_board_repr(PyObject* self) noexcept {
   return slot_result([&] {
     const nb::object name = nb::handle(reinterpret_cast<PyObject*>(Py_TYPE(self))).attr("__name__");
-    return nb::cast(nb::cast<std::string>(name) + "('" + to_board_field(board_in(self), false) + "')");
+    return nb::cast(nb::cast<std::string>(name) + "('" + to_board_field(base_board_in(self), false) + "')");
   });
 }
 
@@ -101,7 +107,7 @@ PyObject* ask(PyObject* self, PyObject* const* arguments, Py_ssize_t count, PyOb
     PyErr_SetString(PyExc_TypeError, "there is one argument: square");
     return nullptr;
   }
-  return slot_result([&] { return question(board_in(self), square_of(arguments[0])); });
+  return slot_result([&] { return question(base_board_in(self), square_of(arguments[0])); });
 }
 
 template <SquareQuestion question>
@@ -119,19 +125,23 @@ PyMethodDef square_methods[] = {
     {},
 };
 
-const PyType_Slot slots[] = {
-    {Py_tp_getset, members},   {Py_tp_methods, square_methods}, type_slot(Py_tp_richcompare, compare),
-    type_slot(Py_tp_str, str), type_slot(Py_tp_repr, repr),     {0, nullptr},
+const PyType_Slot base_board_slots[] = {
+    {Py_tp_getset, base_board_members},
+    {Py_tp_methods, square_methods},
+    type_slot(Py_tp_richcompare, compare_base_boards),
+    type_slot(Py_tp_str, base_board_str),
+    type_slot(Py_tp_repr, base_board_repr),
+    {0, nullptr},
 };
 
-using Self = const BaseBoardHandle&;
+using BaseSelf = const BaseBoardHandle&;
 
 /// The squares that block lines: those given, or all pieces.
-Bitboard blockers_of(Self self, nb::handle occupied) {
+Bitboard blockers_of(BaseSelf self, nb::handle occupied) {
   return occupied.is_none() ? self.board.occupied : squares_of(occupied);
 }
 
-nb::dict pieces_by_square(Self self, Bitboard mask) {
+nb::dict pieces_by_square(BaseSelf self, Bitboard mask) {
   nb::dict pieces;
   for (Bitboard left = self.board.occupied & mask; left.any(); left ^= Bitboard(left.last()))
     if (const auto piece = self.board.piece_at(left.last()))
@@ -143,36 +153,36 @@ nb::object optional_int(std::optional<int> number) {
   return number ? nb::int_(*number) : nb::object(nb::none());
 }
 
-void bind_questions(nb::class_<BaseBoardHandle>& type) {
+void bind_base_questions(nb::class_<BaseBoardHandle>& type) {
   type.def(
           "pieces",
-          [](Self self, nb::handle piece_type, ColorArgument color) {
+          [](BaseSelf self, nb::handle piece_type, ColorArgument color) {
             return SquareSet{self.board.pieces(color, role_of(piece_type))};
           },
           "piece_type"_a, "color"_a, nb::sig("def pieces(self, piece_type: int, color: bool) -> SquareSet"),
           "The squares of the pieces of this type and colour.")
       .def(
           "pieces_mask",
-          [](Self self, nb::handle piece_type, ColorArgument color) {
+          [](BaseSelf self, nb::handle piece_type, ColorArgument color) {
             return self.board.pieces(color, role_of(piece_type)).bits();
           },
           "piece_type"_a, "color"_a, nb::sig("def pieces_mask(self, piece_type: int, color: bool) -> int"),
           "The same as bits.")
       .def(
           "king",
-          [](Self self, ColorArgument color) {
+          [](BaseSelf self, ColorArgument color) {
             const auto king = self.board.king(color);
             return optional_int(king ? std::optional(index_of(*king)) : std::nullopt);
           },
           "color"_a, nb::sig("def king(self, color: bool) -> int | None"),
           "The square of the king, or None. Kings that were pawns do not count.")
       .def(
-          "piece_map", [](Self self, SetArgument mask) { return pieces_by_square(self, mask); },
+          "piece_map", [](BaseSelf self, SetArgument mask) { return pieces_by_square(self, mask); },
           nb::kw_only(), "mask"_a = ~std::uint64_t{0},
           nb::sig("def piece_map(self, *, mask: int = ...) -> dict[int, Piece]"), "The pieces by square.")
       .def(
           "board_fen",
-          [](Self self, nb::handle promoted) {
+          [](BaseSelf self, nb::handle promoted) {
             return to_board_field(self.board, marks_promoted(self.board, promoted, false));
           },
           nb::kw_only(), "promoted"_a = nb::none(),
@@ -183,15 +193,15 @@ void bind_questions(nb::class_<BaseBoardHandle>& type) {
 void bind_attacks(nb::class_<BaseBoardHandle>& type) {
   type.def(
           "attacks",
-          [](Self self, SquareArgument square) { return SquareSet{self.board.attacks_from(square)}; },
+          [](BaseSelf self, SquareArgument square) { return SquareSet{self.board.attacks_from(square)}; },
           "square"_a, "The squares that the piece there attacks, pinned or not. Without a piece: none.")
       .def(
           "attacks_mask",
-          [](Self self, SquareArgument square) { return self.board.attacks_from(square).bits(); }, "square"_a,
-          "The same as bits.")
+          [](BaseSelf self, SquareArgument square) { return self.board.attacks_from(square).bits(); },
+          "square"_a, "The same as bits.")
       .def(
           "attackers",
-          [](Self self, ColorArgument color, SquareArgument square, nb::handle occupied) {
+          [](BaseSelf self, ColorArgument color, SquareArgument square, nb::handle occupied) {
             return SquareSet{self.board.attackers_to(square, color, blockers_of(self, occupied))};
           },
           "color"_a, "square"_a, "occupied"_a = nb::none(),
@@ -200,7 +210,7 @@ void bind_attacks(nb::class_<BaseBoardHandle>& type) {
           "The pieces of this colour that attack the square. `occupied` are the squares that block lines.")
       .def(
           "attackers_mask",
-          [](Self self, ColorArgument color, SquareArgument square, nb::handle occupied) {
+          [](BaseSelf self, ColorArgument color, SquareArgument square, nb::handle occupied) {
             return self.board.attackers_to(square, color, blockers_of(self, occupied)).bits();
           },
           "color"_a, "square"_a, "occupied"_a = nb::none(),
@@ -209,7 +219,7 @@ void bind_attacks(nb::class_<BaseBoardHandle>& type) {
           "The same as bits.")
       .def(
           "is_attacked_by",
-          [](Self self, ColorArgument color, SquareArgument square, nb::handle occupied) {
+          [](BaseSelf self, ColorArgument color, SquareArgument square, nb::handle occupied) {
             return self.board.attackers_to(square, color, blockers_of(self, occupied)).any();
           },
           "color"_a, "square"_a, "occupied"_a = nb::none(),
@@ -218,26 +228,26 @@ void bind_attacks(nb::class_<BaseBoardHandle>& type) {
           "Does a piece of this colour attack the square?")
       .def(
           "pin",
-          [](Self self, ColorArgument color, SquareArgument square) {
+          [](BaseSelf self, ColorArgument color, SquareArgument square) {
             return SquareSet{self.board.pin_line(color, square)};
           },
           "color"_a, "square"_a,
           "The line on which the square is pinned to the king of this colour; all squares if it is not.")
       .def(
           "pin_mask",
-          [](Self self, ColorArgument color, SquareArgument square) {
+          [](BaseSelf self, ColorArgument color, SquareArgument square) {
             return self.board.pin_line(color, square).bits();
           },
           "color"_a, "square"_a, "The same as bits.")
       .def(
           "is_pinned",
-          [](Self self, ColorArgument color, SquareArgument square) {
+          [](BaseSelf self, ColorArgument color, SquareArgument square) {
             return self.board.pin_line(color, square) != Bitboard::all();
           },
           "color"_a, "square"_a, "Is the square pinned to the king of this colour?");
 }
 
-std::string unicode_board(Self self, bool invert_color, bool borders, std::string_view empty_square,
+std::string unicode_board(BaseSelf self, bool invert_color, bool borders, std::string_view empty_square,
                           ColorArgument orientation) {
   return to_text(self.board.board(), {.symbols = true,
                                       .swaps_symbols = invert_color,
@@ -298,7 +308,8 @@ void place_chess960(LooseBoard& board, int number) {
 }
 
 std::optional<int> chess960_number(const LooseBoard& board) {
-  Setup setup{.board = board.board()};
+  Setup setup;
+  setup.board = board.board();
   setup.castling_rooks = setup.board.pieces(Role::Rook);
   return chess::chess960_number(setup);
 }
@@ -306,7 +317,7 @@ std::optional<int> chess960_number(const LooseBoard& board) {
 void bind_base_board(nb::module_& module) {
   bind_occupied_by_color(module);
   nb::class_<BaseBoardHandle> type(
-      module, "BaseBoard", nb::type_slots(slots), nb::dynamic_attr(), nb::is_weak_referenceable(),
+      module, "BaseBoard", nb::type_slots(base_board_slots), nb::dynamic_attr(), nb::is_weak_referenceable(),
       "Pieces on squares. Any arrangement is allowed. The sets of squares (pawns, occupied, ...) may be\n"
       "written, too; who writes one of them keeps the others in step.");
   type.def(
@@ -317,7 +328,7 @@ void bind_base_board(nb::module_& module) {
       },
       "board_fen"_a.none() = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR",
       "Reads the first field of a FEN; None is the empty board. Raises ValueError.");
-  bind_questions(type);
+  bind_base_questions(type);
   bind_attacks(type);
   bind_piece_changes(type);
   bind_base_board_pickle(type);
@@ -328,7 +339,7 @@ void bind_base_board(nb::module_& module) {
           "set_chess960_pos", [](BaseBoardHandle& self, int number) { place_chess960(self.board, number); },
           "scharnagl"_a, "Puts the pieces of a start position of Chess960, 0 to 959. Raises ValueError.")
       .def(
-          "chess960_pos", [](Self self) { return optional_int(chess960_number(self.board)); },
+          "chess960_pos", [](BaseSelf self) { return optional_int(chess960_number(self.board)); },
           nb::sig("def chess960_pos(self) -> int | None"),
           "The number of the start position of Chess960 that stands on the board, or None.")
       .def("unicode", &unicode_board, nb::kw_only(), "invert_color"_a = false, "borders"_a = false,
@@ -347,7 +358,7 @@ void bind_base_board(nb::module_& module) {
           "copy",
           [](nb::handle self) {
             const nb::object copy = self.type()(nb::none());
-            board_in(copy.ptr()) = board_in(self.ptr());
+            base_board_in(copy.ptr()) = base_board_in(self.ptr());
             return copy;
           },
           nb::sig("def copy(self) -> typing.Self"), "A copy of the board.")

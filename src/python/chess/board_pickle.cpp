@@ -80,7 +80,7 @@ void set_attributes(nb::handle self, nb::handle attributes) {
   if (!attributes.is_none()) self.attr("__dict__").attr("update")(attributes);
 }
 
-nb::tuple state_of(nb::handle self) {
+nb::tuple board_state(nb::handle self) {
   BoardHandle& board = nb::cast<BoardHandle&>(self);
   nb::list boards, moves;
   for (const PastBoard& past : board.past) {
@@ -91,7 +91,7 @@ nb::tuple state_of(nb::handle self) {
                         attributes_of(self));
 }
 
-void set_state(nb::pointer_and_handle<BoardHandle> self, const nb::tuple& state) {
+void set_board_state(nb::pointer_and_handle<BoardHandle> self, const nb::tuple& state) {
   if (state.size() != 5) raise_no_board();
   BoardHandle read;
   read.board = to_board(nb::cast<Numbers>(state[0]));
@@ -145,8 +145,8 @@ void bind_base_board_pickle(BaseBoardClass& type) {
 }
 
 void bind_board_pickle(BoardClass& type) {
-  type.def("__getstate__", &state_of)
-      .def("__setstate__", &set_state, "state"_a)
+  type.def("__getstate__", &board_state)
+      .def("__setstate__", &set_board_state, "state"_a)
       .def("_transposition_key", &transposition_key,
            nb::sig("def _transposition_key(self) -> typing.Hashable"),
            "Equal for positions that are equal by the rule of repetition.");

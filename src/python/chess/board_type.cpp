@@ -92,7 +92,7 @@ PyObject* get_moves(PyObject* self, void*) noexcept {
   return slot_result([&] { return make_generator(self, is_pseudo); });
 }
 
-PyGetSetDef members[] = {
+PyGetSetDef board_members[] = {
     {"turn", get_turn, set_turn, "The side to move: chess.WHITE (True) or chess.BLACK.", nullptr},
     {"castling_rights", get_rights, set_rights,
      "The rooks that may castle as bits. See clean_castling_rights().", nullptr},
@@ -111,7 +111,7 @@ PyGetSetDef members[] = {
     {},
 };
 
-PyObject* compare(PyObject* self, PyObject* other, int operation) noexcept {
+PyObject* compare_boards(PyObject* self, PyObject* other, int operation) noexcept {
   if ((operation != Py_EQ && operation != Py_NE) || !nb::isinstance<BoardHandle>(other))
     return nb::borrow(Py_NotImplemented).release().ptr();
   const LooseBoard &a = board_in(self), &b = board_in(other);
@@ -120,7 +120,7 @@ PyObject* compare(PyObject* self, PyObject* other, int operation) noexcept {
   return PyBool_FromLong(is_equal == (operation == Py_EQ));
 }
 
-PyObject* repr(PyObject* self) noexcept {
+PyObject* board_repr(PyObject* self) noexcept {
   return slot_result([&] {
     const nb::object name = nb::handle(reinterpret_cast<PyObject*>(Py_TYPE(self))).attr("__name__");
     const LooseBoard& board = board_in(self);
@@ -130,10 +130,10 @@ PyObject* repr(PyObject* self) noexcept {
   });
 }
 
-const PyType_Slot slots[] = {
-    {Py_tp_getset, members},
-    type_slot(Py_tp_richcompare, compare),
-    type_slot(Py_tp_repr, repr),
+const PyType_Slot board_slots[] = {
+    {Py_tp_getset, board_members},
+    type_slot(Py_tp_richcompare, compare_boards),
+    type_slot(Py_tp_repr, board_repr),
     {0, nullptr},
 };
 
@@ -364,7 +364,7 @@ void set_class_attributes(nb::handle type) {
 
 void bind_board(nb::module_& module) {
   nb::class_<BoardHandle, BaseBoardHandle> type(
-      module, "Board", nb::type_slots(slots),
+      module, "Board", nb::type_slots(board_slots),
       "A position and the moves that led to it. Any position can be set up, and any move played on it; ask\n"
       "is_valid() and is_legal() where that matters.");
   set_class_attributes(type);

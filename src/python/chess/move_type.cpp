@@ -40,13 +40,13 @@ int set_role(PyObject* self, PyObject* value, void*) noexcept {
   return slot_status([&] { move_in(self).*member = optional_role_of(value ? value : Py_None); });
 }
 
-Py_hash_t hash_of(PyObject* self) noexcept {
+Py_hash_t hash_of_move(PyObject* self) noexcept {
   const LooseMove& m = move_in(self);
   const auto part = [](std::optional<Role> role) { return role ? static_cast<Py_hash_t>(*role) + 1 : 0; };
   return index_of(m.from) | index_of(m.to) << 6 | part(m.promotion) << 12 | part(m.drop) << 16;
 }
 
-PyObject* compare(PyObject* self, PyObject* other, int operation) noexcept {
+PyObject* compare_moves(PyObject* self, PyObject* other, int operation) noexcept {
   if ((operation != Py_EQ && operation != Py_NE) || !nb::isinstance<LooseMove>(other))
     return nb::borrow(Py_NotImplemented).release().ptr();
   return PyBool_FromLong((move_in(self) == move_in(other)) == (operation == Py_EQ));
@@ -54,14 +54,14 @@ PyObject* compare(PyObject* self, PyObject* other, int operation) noexcept {
 
 int is_move(PyObject* self) noexcept { return !move_in(self).is_null(); }
 
-PyObject* str(PyObject* self) noexcept {
+PyObject* move_str(PyObject* self) noexcept {
   return slot_result([&] { return nb::cast(to_uci(move_in(self))); });
 }
-PyObject* repr(PyObject* self) noexcept {
+PyObject* move_repr(PyObject* self) noexcept {
   return slot_result([&] { return nb::cast("Move.from_uci('" + to_uci(move_in(self)) + "')"); });
 }
 
-PyGetSetDef members[] = {
+PyGetSetDef move_members[] = {
     {"from_square", get_square<&LooseMove::from>, set_square<&LooseMove::from>, "The source square.",
      nullptr},
     {"to_square", get_square<&LooseMove::to>, set_square<&LooseMove::to>, "The target square.", nullptr},
@@ -72,13 +72,13 @@ PyGetSetDef members[] = {
     {},
 };
 
-const PyType_Slot slots[] = {
-    {Py_tp_getset, members},
-    type_slot(Py_tp_hash, hash_of),
-    type_slot(Py_tp_richcompare, compare),
+const PyType_Slot move_slots[] = {
+    {Py_tp_getset, move_members},
+    type_slot(Py_tp_hash, hash_of_move),
+    type_slot(Py_tp_richcompare, compare_moves),
     type_slot(Py_nb_bool, is_move),
-    type_slot(Py_tp_str, str),
-    type_slot(Py_tp_repr, repr),
+    type_slot(Py_tp_str, move_str),
+    type_slot(Py_tp_repr, move_repr),
     {0, nullptr},
 };
 
@@ -131,7 +131,7 @@ nb::list move_list(const LooseMoveList& moves) {
 void bind_move(nb::module_& module) {
   bind_errors(module);
   nb::class_<LooseMove> type(
-      module, "Move", nb::type_slots(slots), nb::pooled(),
+      module, "Move", nb::type_slots(move_slots), nb::pooled(),
       "A move from a square to a square, maybe with a promotion; or a drop; or the null move, which passes\n"
       "the turn and is false. Nothing here says that it is legal.");
   type.def(

@@ -8,7 +8,7 @@ namespace chess { inline namespace python {
 
 namespace {
 
-LooseBoard& board_in(PyObject* self) { return nb::inst_ptr<BaseBoardHandle>(self)->board; }
+LooseBoard& board_of_colors(PyObject* self) { return nb::inst_ptr<BaseBoardHandle>(self)->board; }
 
 struct OccupiedByColor {
   nb::object board;
@@ -23,7 +23,7 @@ Bitboard* squares_at(PyObject* self, Py_ssize_t index) {
     PyErr_SetString(PyExc_IndexError, "a colour is False or True");
     return nullptr;
   }
-  return &board_in(nb::inst_ptr<OccupiedByColor>(self)->board.ptr()).colors[color_of(index == 1)];
+  return &board_of_colors(nb::inst_ptr<OccupiedByColor>(self)->board.ptr()).colors[color_of(index == 1)];
 }
 PyObject* get_occupied_at(PyObject* self, Py_ssize_t index) noexcept {
   const Bitboard* squares = squares_at(self, index);
@@ -71,7 +71,7 @@ int set_occupied_co(PyObject* self, PyObject* value, void*) noexcept {
       if (!PyErr_Occurred()) PyErr_SetString(PyExc_AttributeError, "occupied_co cannot be deleted");
       return -1;
     }
-    if (set_squares(board_in(self).colors[color_of(i == 1)], item.ptr()) < 0) return -1;
+    if (set_squares(board_of_colors(self).colors[color_of(i == 1)], item.ptr()) < 0) return -1;
   }
   return 0;
 }

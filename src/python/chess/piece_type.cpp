@@ -37,32 +37,36 @@ PyObject* get_color(PyObject* self, void*) noexcept {
   return PyBool_FromLong(piece_in(self).color == Color::White);
 }
 
-Py_hash_t hash_of(PyObject* self) noexcept { return number_of(piece_in(self)); }
+Py_hash_t hash_of_piece(PyObject* self) noexcept { return number_of(piece_in(self)); }
 
-PyObject* compare(PyObject* self, PyObject* other, int operation) noexcept {
+PyObject* compare_pieces(PyObject* self, PyObject* other, int operation) noexcept {
   const bool can_tell = (operation == Py_EQ || operation == Py_NE) && nb::isinstance<Piece>(other);
   if (!can_tell) return nb::borrow(Py_NotImplemented).release().ptr();
   return PyBool_FromLong((piece_in(self) == piece_in(other)) == (operation == Py_EQ));
 }
 
-PyObject* str(PyObject* self) noexcept {
+PyObject* piece_str(PyObject* self) noexcept {
   const char letter = to_char(piece_in(self));
   return PyUnicode_FromStringAndSize(&letter, 1);
 }
 
-PyObject* repr(PyObject* self) noexcept {
+PyObject* piece_repr(PyObject* self) noexcept {
   return PyUnicode_FromFormat("Piece.from_symbol('%c')", to_char(piece_in(self)));
 }
 
-PyGetSetDef members[] = {
+PyGetSetDef piece_members[] = {
     {"piece_type", get_type, nullptr, "1 (pawn) to 6 (king).", nullptr},
     {"color", get_color, nullptr, "True for White.", nullptr},
     {},
 };
 
-const PyType_Slot slots[] = {
-    {Py_tp_getset, members},   type_slot(Py_tp_hash, hash_of), type_slot(Py_tp_richcompare, compare),
-    type_slot(Py_tp_str, str), type_slot(Py_tp_repr, repr),    {0, nullptr},
+const PyType_Slot piece_slots[] = {
+    {Py_tp_getset, piece_members},
+    type_slot(Py_tp_hash, hash_of_piece),
+    type_slot(Py_tp_richcompare, compare_pieces),
+    type_slot(Py_tp_str, piece_str),
+    type_slot(Py_tp_repr, piece_repr),
+    {0, nullptr},
 };
 
 }  // namespace
@@ -72,7 +76,7 @@ nb::object piece_object(Piece piece) {
 }
 
 void bind_piece(nb::module_& module) {
-  nb::class_<Piece> type(module, "Piece", nb::type_slots(slots),
+  nb::class_<Piece> type(module, "Piece", nb::type_slots(piece_slots),
                          "A piece: a type and a colour. It never changes, so it can be a key of a dict.");
   type.def(
           "__init__",

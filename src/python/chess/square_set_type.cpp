@@ -98,14 +98,14 @@ int set_mask(PyObject* self, PyObject* value, void*) noexcept {
 }
 
 int is_not_empty(PyObject* self) noexcept { return squares_in(self).any(); }
-Py_ssize_t count_of(PyObject* self) noexcept { return squares_in(self).count(); }
+Py_ssize_t size_of_set(PyObject* self) noexcept { return squares_in(self).count(); }
 
-int contains(PyObject* self, PyObject* square) noexcept {
+int set_contains(PyObject* self, PyObject* square) noexcept {
   return guarded(-1, [&] { return squares_in(self).has(square_of(square)) ? 1 : 0; });
 }
 
 /// A set is equal to whatever stands for the same set. What stands for none is not equal.
-PyObject* compare(PyObject* self, PyObject* other, int operation) noexcept {
+PyObject* compare_sets(PyObject* self, PyObject* other, int operation) noexcept {
   if (operation != Py_EQ && operation != Py_NE) return nb::borrow(Py_NotImplemented).release().ptr();
   return slot_result([&]() -> nb::object {
     try {
@@ -120,7 +120,7 @@ PyObject* compare(PyObject* self, PyObject* other, int operation) noexcept {
   });
 }
 
-PyObject* iterate(PyObject* self) noexcept {
+PyObject* iterate_set(PyObject* self) noexcept {
   return slot_result([&] { return nb::cast(SquareIterator{squares_in(self)}); });
 }
 
@@ -140,7 +140,7 @@ PyObject* next_subset(PyObject* self) noexcept {
   return PyLong_FromUnsignedLongLong(subset.bits());
 }
 
-PyObject* repr(PyObject* self) noexcept {
+PyObject* set_repr(PyObject* self) noexcept {
   return slot_result([&] {
     std::string text = "SquareSet(0x";
     for (int shift = 48; shift >= 0; shift -= 16) {
@@ -153,7 +153,7 @@ PyObject* repr(PyObject* self) noexcept {
 }
 
 /// The board with White at the bottom: 1 for the squares of the set, dots for the others.
-PyObject* str(PyObject* self) noexcept {
+PyObject* set_str(PyObject* self) noexcept {
   return slot_result([&] {
     std::string text;
     for (int i = 0; i < 64; ++i) {
@@ -165,7 +165,7 @@ PyObject* str(PyObject* self) noexcept {
   });
 }
 
-PyGetSetDef members[] = {
+PyGetSetDef set_members[] = {
     {"mask", get_mask, set_mask, "The squares as bits of a number: A1 is 1, B1 is 2.", nullptr}, {}};
 
 const PyType_Slot* set_slots() {
@@ -186,13 +186,13 @@ const PyType_Slot* set_slots() {
       type_slot(Py_nb_bool, is_not_empty),
       type_slot(Py_nb_int, mask_of),
       type_slot(Py_nb_index, mask_of),
-      type_slot(Py_sq_length, count_of),
-      type_slot(Py_sq_contains, contains),
-      type_slot(Py_tp_iter, iterate),
-      type_slot(Py_tp_richcompare, compare),
-      type_slot(Py_tp_repr, repr),
-      type_slot(Py_tp_str, str),
-      {Py_tp_getset, members},
+      type_slot(Py_sq_length, size_of_set),
+      type_slot(Py_sq_contains, set_contains),
+      type_slot(Py_tp_iter, iterate_set),
+      type_slot(Py_tp_richcompare, compare_sets),
+      type_slot(Py_tp_repr, set_repr),
+      type_slot(Py_tp_str, set_str),
+      {Py_tp_getset, set_members},
       {0, nullptr},
   };
   return slots;
@@ -266,7 +266,7 @@ void bind_changes(nb::class_<SquareSet>& type) {
           "Keeps the squares that are in one of the two sets alone.");
 }
 
-void bind_questions(nb::class_<SquareSet>& type) {
+void bind_set_questions(nb::class_<SquareSet>& type) {
   type.def(
           "isdisjoint",
           [](const SquareSet& self, nb::handle other) { return (self.squares & squares_of(other)).empty(); },
@@ -399,7 +399,7 @@ void bind_square_set(nb::module_& module) {
           "a"_a, "b"_a, nb::sig("def ray(a: int, b: int) -> SquareSet"),
           "The whole rank, file or diagonal through two squares. Empty if they share none.");
   bind_changes(type);
-  bind_questions(type);
+  bind_set_questions(type);
 }
 
 }}  // namespace chess::python
