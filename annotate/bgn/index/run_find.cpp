@@ -12,7 +12,9 @@
 #include "console/console.h"
 #include "console/terminal_text.h"
 #include "games/game_writer.h"
+#include "movefile/indexed_games.h"
 #include "os/signals.h"
+#include "posindex/position_index.h"
 
 namespace annotate::bgn {
 
@@ -55,9 +57,9 @@ class Find {
         input, options_.index.empty() ? chess::position_index_path(input) : options_.index);
     if (!index) return std::unexpected(index.error());
     const bool needs_games = !options_.count && !options_.numbers;
-    std::optional<IndexedGames> games;
+    std::optional<chess::IndexedGames> games;
     if (needs_games) {
-      auto opened = IndexedGames::open(options_.run, input, *index);
+      auto opened = chess::IndexedGames::open(input, *index, options_.run.reading, options_.run.from);
       if (!opened) return std::unexpected(opened.error());
       games.emplace(std::move(*opened));
     }
@@ -86,7 +88,7 @@ class Find {
     return out_->write(line);
   }
 
-  Done show(const std::string& input, std::uint64_t number, IndexedGames& games) {
+  Done show(const std::string& input, std::uint64_t number, chess::IndexedGames& games) {
     const auto game = games.read(number, keys_);
     if (!game) return std::unexpected(game.error());
     if (!options_.games) return table_.add(number + 1, input, cells_of(*game, table_.columns(), false));

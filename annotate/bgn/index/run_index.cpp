@@ -9,42 +9,17 @@
 #include "annotate/bgn/index/index.h"
 #include "annotate/bgn/pipeline/session.h"
 #include "console/terminal_text.h"
-#include "games/chunk_reading.h"
 #include "io/file_descriptor.h"
 #include "io/file_roles.h"
-#include "io/links.h"
 #include "io/publication.h"
-#include "movefile/game_intake.h"
+#include "movefile/game_indexing.h"
 #include "movefile/grown_file.h"
 #include "movefile/keyed_board.h"
-#include "pgn/reader.h"
-#include "posindex/index_builder.h"
-#include "posindex/index_header.h"
 #include "scid/scid_source.h"
 
 namespace annotate::bgn {
 
 namespace {
-
-/// Games that follow each other, and the parts of the file that have been read to their end.
-struct KeyedGames {
-  struct Stretch {
-    std::size_t size;  ///< in bytes
-    chess::SourceStretch what;  ///< its place counts from its own beginning: it ends at `lines`
-  };
-  std::vector<Stretch> stretches;
-  chess::PostingBatch postings;
-  chess::MoveBlock block;  ///< of the move file; it has no games if there are none
-};
-
-/// A worker reads so many bytes at once, in stretches of kIndexChunkSize.
-constexpr std::size_t kReadSize = std::size_t{512} << 10;
-
-std::string_view text_of(const std::array<unsigned char, 8>& magic) {
-  return {reinterpret_cast<const char*>(magic.data()), magic.size()};
-}
-const std::string_view kIndexMagic = text_of(chess::index_format::kMagic);
-const std::string_view kMoveFileMagic = text_of(chess::move_file_format::kMagic);
 
 class Indexing {
  public:
@@ -52,8 +27,8 @@ class Indexing {
       : options_(options),
         run_(run),
         output_(output),
-        builder_(output, options.max_ply, static_cast<std::size_t>(options.memory)),
-        session_(run_, kReadSize) {}
+        indexing_(output, options.max_ply, static_cast<std::size_t>(options.memory)),
+        session_(run_, chess::kIndexReadSize) {}
 
   int run() {
     const std::string& path = run_.inputs.front();
@@ -66,31 +41,25 @@ class Indexing {
         session_.console().message(path + ": all games are indexed: " + to_string(old.error()));
       if (old) old_.emplace(std::move(*old));
     }
-    chess::limit_replaced(output_, kIndexMagic, std::span(&path, 1));
     const auto before = chess::stamp_of(path);
     if (!before) return give_up(before.error());
     if (!options_.append) find_fresh(path, *before);
-    const std::string moves = chess::move_file_path(path);
-    if (options_.output.empty()) chess::limit_replaced(moves, kMoveFileMagic, std::span(&path, 1));
-    if (options_.output.empty() && !fresh_) {
-      auto writer = chess::MoveFileWriter::open(moves, old_ ? &old_->moves : nullptr);
-      if (!writer) return give_up(writer.error());
-      moves_ = std::move(*writer);
-    }
-    if (old_) {
-      if (const auto begun = builder_.go_on(old_->index); !begun) return give_up(begun.error());
-      session_.files().begin_at(old_->size, old_->place);
-      offset_ = old_->size;
-      lines_ = old_->place.lines;
-      games_ = old_->place.games;
-    }
+    const bool with_moves = options_.output.empty() && !fresh_;
+    if (const auto begun = indexing_.begin(path, with_moves, old_ ? &*old_ : nullptr); !begun)
+      return give_up(begun.error());
+    if (old_) session_.files().begin_at(old_->size, old_->place);
     if (fresh_)
       index_moves();
     else
-      session_.run<KeyedGames>([this](chess::Chunk&& chunk, const std::string& name,
-                                      const auto& emit) { read(std::move(chunk), name, emit); },
-                               [this](KeyedGames&& games) { return take(std::move(games)); },
-                               [this] { return builder_.help(); });
+      session_.run<chess::KeyedGames>(
+          [this](chess::Chunk&& chunk, const std::string& name, const Emit& emit) {
+            read_keyed_games(std::move(chunk), name, options_.max_ply,
+                             [&](chess::KeyedGames&& games, chess::ChunkReport&& report) {
+                               return emit({std::move(games), std::move(report)});
+                             });
+          },
+          [this](chess::KeyedGames&& games) { return take(std::move(games)); },
+          [this] { return indexing_.help(); });
     std::optional<chess::IndexHeader> made;
     if (!fault_ && !session_.is_interrupted() && !session_.ledger().has_faults()) {
       const auto finished = finish(path, *before);
@@ -107,7 +76,7 @@ class Indexing {
   }
 
  private:
-  using Emit = std::function<bool(ChunkResult<KeyedGames>&&)>;
+  using Emit = std::function<bool(ChunkResult<chess::KeyedGames>&&)>;
 
   int give_up(const chess::IoError& fault) {
     session_.console().message(fault.reason);
@@ -122,10 +91,7 @@ class Indexing {
           run_.inputs.front() + ": a database of Scid cannot be indexed; convert it first with bgn convert"});
     if (!options_.output.empty()) return {};
     constexpr std::string_view instead = "name another file for the index with -o, and bgn find --index";
-    const std::string& games = run_.inputs.front();
-    auto checked = chess::check_made_up_name(chess::position_index_path(games), kIndexMagic, instead);
-    return checked ? chess::check_made_up_name(chess::move_file_path(games), kMoveFileMagic, instead)
-                   : checked;
+    return chess::check_index_names(run_.inputs.front(), instead);
   }
 
   /// The move file, if it is of this very state of the games, sound, and without remarks that would be told
@@ -145,12 +111,12 @@ class Indexing {
   void index_moves() {
     for (std::size_t s = 0; s < fresh_->stretches().size(); ++s)
       if (const chess::SourceStretch& stretch = fresh_->stretches()[s]; stretch.games > 0)
-        builder_.mark(stretch.offset, fresh_->first_game_of_stretch(s));
+        indexing_.builder().mark(stretch.offset, fresh_->first_game_of_stretch(s));
     std::size_t next = 0;
-    session_.run_jobs<KeyedGames, std::size_t>(
+    session_.run_jobs<chess::KeyedGames, std::size_t>(
         [&] { return next < fresh_->blocks() ? std::optional(next++) : std::nullopt; },
         [this](std::size_t&& block, const Emit& emit) {
-          KeyedGames games;
+          chess::KeyedGames games;
           chess::ChunkReport report;
           if (const auto keyed = take_keys(block, games.postings)) {
             report.counts.games = games.postings.games();
@@ -160,7 +126,8 @@ class Indexing {
           games.postings.divide();
           emit({std::move(games), std::move(report)});
         },
-        [this](KeyedGames&& games) { return take(std::move(games)); }, [this] { return builder_.help(); });
+        [this](chess::KeyedGames&& games) { return take(std::move(games)); },
+        [this] { return indexing_.help(); });
   }
 
   std::expected<void, chess::IoError> take_keys(std::size_t number, chess::PostingBatch& postings) const {
@@ -185,92 +152,11 @@ class Indexing {
     return {};
   }
 
-  /// Workers. A chunk is read in stretches, at whose beginnings games can be read again.
-  void read(chess::Chunk&& chunk, const std::string& name, const Emit& emit) const {
-    chess::GameIntake intake(options_.max_ply);
-    if (chunk.fault || chunk.rest || chunk.skipped > 0 || chunk.text.empty()) {
-      read_stretch(std::move(chunk), name, intake, true, emit);
-      return;
-    }
-    chess::ChunkCutter cutter(chess::view_source(chunk.text, name), chunk.format, kIndexChunkSize);
-    auto stretch = cutter.next();
-    stretch->place = chunk.place;
-    while (stretch) {
-      auto next = cutter.next();
-      stretch->input = chunk.input;
-      stretch->is_last = !next && chunk.is_last;
-      if (!read_stretch(std::move(*stretch), name, intake, !next, emit)) return;
-      stretch = std::move(next);
-    }
-  }
-
-  /// False if nobody wants more.
-  bool read_stretch(chess::Chunk&& chunk, const std::string& name, chess::GameIntake& intake,
-                    bool is_last_of_chunk, const Emit& emit) const {
-    KeyedGames::Stretch stretch{chunk.text.size(), {.checksum = chess::checksum_of_text(chunk.text)}};
-    const auto listen = [&](const chess::Diagnostic& what) {
-      stretch.what.has_remarks |= what.severity != chess::Severity::Note;
-    };
-    const auto count = [&](chess::ImportStatus status) {
-      ++stretch.what.games;
-      stretch.what.has_remarks |= status != chess::ImportStatus::Whole;
-    };
-    const auto take_from = [&] { return KeyedGames{{}, intake.take_postings(), intake.take_block()}; };
-    const auto end = [&](chess::ChunkReport&& report) {
-      stretch.what.lines = report.lines;
-      stretch.what.has_remarks |= report.fault.has_value();
-      KeyedGames games = is_last_of_chunk ? take_from() : KeyedGames();
-      games.stretches.push_back(stretch);
-      return emit({std::move(games), std::move(report)});
-    };
-    const bool is_pgn = chunk.format == chess::GameFormat::Pgn && !chunk.fault && chunk.skipped == 0;
-    if (!is_pgn) {
-      chess::ChunkReading reading(std::move(chunk), name);
-      while (const auto game = reading.next()) {
-        intake.add(*game);
-        count(game->status);
-        if (!intake.is_full() && !reading.has_long_report()) continue;
-        auto report = reading.take_report();
-        std::ranges::for_each(report.diagnostics, listen);
-        if (!emit({take_from(), std::move(report)})) return false;
-      }
-      auto report = reading.take_report();
-      std::ranges::for_each(report.diagnostics, listen);
-      return end(std::move(report));
-    }
-    // Games of PGN are read without making trees.
-    chess::ChunkReport report = chess::begin_report(chunk);
-    chess::PgnReader reader(chunk.source(name));
-    intake.set_listener([&](const chess::Diagnostic& what) {
-      listen(what);
-      report.diagnostics.push_back(what);
-    });
-    while (reader.read(intake)) {
-      report.counts.add(intake.status());
-      report.counts.plies += intake.plies();
-      count(intake.status());
-      if (!intake.is_full() && report.diagnostics.size() < chess::ChunkReading::kLongReport) continue;
-      if (!emit({take_from(), chess::take_part(report)})) return false;
-    }
-    end_report(reader, report);
-    return end(std::move(report));
-  }
-
   /// In order.
-  bool take(KeyedGames&& games) {
-    for (KeyedGames::Stretch& stretch : games.stretches) {
-      if (stretch.what.games > 0) builder_.mark(offset_, games_);
-      stretch.what.offset = offset_;
-      offset_ += stretch.size;
-      games_ += stretch.what.games;
-      lines_ += std::exchange(stretch.what.lines, lines_);
-      if (moves_) moves_->add(stretch.what);
-    }
-    std::expected<void, chess::IoError> done;
-    if (moves_ && games.block.games > 0) done = moves_->add(games.block);
-    if (done) done = builder_.add(std::move(games.postings));
-    if (!done) fault_ = done.error();
-    return done.has_value();
+  bool take(chess::KeyedGames&& games) {
+    const auto taken = indexing_.take(std::move(games));
+    if (!taken) fault_ = taken.error();
+    return taken.has_value();
   }
 
   std::expected<chess::IndexHeader, chess::IoError> finish(const std::string& path,
@@ -282,21 +168,8 @@ class Indexing {
                                          old_->moves.header().whole_words_checksum)
                : chess::checksum_of_file(path);
     if (!checksum) return std::unexpected(checksum.error());
-    const auto after = chess::stamp_of(path);
-    if (!after) return std::unexpected(after.error());
-    if (*after != before)
-      return std::unexpected(
-          chess::IoError{chess::IoError::Kind::Read, path + ": the file has changed while it was read"});
     if (const auto checked = check_names(); !checked) return std::unexpected(checked.error());
-    const chess::SourceIdentity source{before.size, before.modified_ns, checksum->value};
-    chess::Publication both;
-    if (moves_)
-      if (const auto finished = moves_->finish(offset_, source, checksum->whole_words, &both); !finished)
-        return std::unexpected(finished.error());
-    auto finished = builder_.finish(source, static_cast<std::size_t>(run_.jobs), &both);
-    if (!finished) return finished;
-    if (const auto published = both.run(); !published) return std::unexpected(published.error());
-    return finished;
+    return indexing_.finish(before, *checksum, static_cast<std::size_t>(run_.jobs));
   }
 
   int say_unchanged(std::uint64_t games) {
@@ -319,14 +192,9 @@ class Indexing {
   const IndexOptions& options_;
   const RunOptions& run_;
   const std::string output_;
-  chess::PositionIndexBuilder builder_;
   std::optional<chess::OldGames> old_;  ///< with --append, if they can stay
   std::optional<chess::MoveFile> fresh_;  ///< of which the index is made
-  std::optional<chess::MoveFileWriter> moves_;
-  // Behind the stretches that were taken:
-  std::uint64_t offset_ = 0;
-  std::uint64_t lines_ = 0;
-  std::uint64_t games_ = 0;
+  chess::GameIndexing indexing_;
   std::optional<chess::IoError> fault_;
   Session session_;  // last: it uses the above
 };

@@ -1,17 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Games of an indexed file: a plain file is read at their places, an archive with an index of its blocks in
-// these blocks, any other compressed file from its front.
+#include "movefile/indexed_games.h"
+
 #include <algorithm>
 #include <span>
 #include <string_view>
 #include <utility>
 
-#include "annotate/bgn/index/index.h"
 #include "games/game_files.h"
-#include "io/input.h"
 #include "movefile/game_intake.h"
 
-namespace annotate::bgn {
+namespace chess { inline namespace movefile {
 
 namespace {
 
@@ -21,44 +19,43 @@ constexpr std::string_view kOtherGames = "has other games than its index says; m
 
 }  // namespace
 
-IndexedGames::IndexedGames(std::string path, const chess::PositionIndex& index)
+IndexedGames::IndexedGames(std::string path, const PositionIndex& index)
     : path_(std::move(path)), index_(&index) {}
 
-std::expected<IndexedGames, chess::IoError> IndexedGames::open(const RunOptions& options,
-                                                               const std::string& path,
-                                                               const chess::PositionIndex& index) {
+std::expected<IndexedGames, IoError> IndexedGames::open(const std::string& path, const PositionIndex& index,
+                                                        const InputOptions& reading,
+                                                        std::optional<GameFormat> from) {
   IndexedGames games(path, index);
-  auto source = chess::open_input(path, options.reading);
+  auto source = open_input(path, reading);
   if (!source) return std::unexpected(source.error());
-  auto opened = chess::open_games(std::move(*source), options.from);
+  auto opened = open_games(std::move(*source), from);
   if (!opened) return std::unexpected(opened.error());
   games.format_ = opened->format;
-  const auto compression = chess::compression_of_file(path);
+  const auto compression = compression_of_file(path);
   if (!compression) return std::unexpected(compression.error());
-  if (*compression != chess::Compression::None) {
-    if (auto archive = chess::IndexedFile::open(path))
+  if (*compression != Compression::None) {
+    if (auto archive = IndexedFile::open(path))
       games.archive_ = std::move(*archive);
     else
       games.stream_ = std::move(opened->source);
     return games;
   }
-  auto file = chess::RecordFile::open(path);
+  auto file = RecordFile::open(path);
   if (!file) return std::unexpected(file.error());
   games.file_ = std::move(*file);
   return games;
 }
 
-std::unexpected<chess::IoError> IndexedGames::refusal(std::string_view what) const {
-  return std::unexpected(chess::IoError{chess::IoError::Kind::Corrupt, path_ + ": " + std::string(what)});
+std::unexpected<IoError> IndexedGames::refusal(std::string_view what) const {
+  return std::unexpected(IoError{IoError::Kind::Corrupt, path_ + ": " + std::string(what)});
 }
 
-void IndexedGames::begin_reading(std::unique_ptr<chess::ByteSource> source, std::uint64_t first_game) {
+void IndexedGames::begin_reading(std::unique_ptr<ByteSource> source, std::uint64_t first_game) {
   next_ = first_game;
-  reader_ = chess::make_game_reader(format_, std::move(source),
-                                    [this](const chess::Tags&) { return next_ == wanted_; });
+  reader_ = make_game_reader(format_, std::move(source), [this](const Tags&) { return next_ == wanted_; });
 }
 
-std::expected<void, chess::IoError> IndexedGames::load(const chess::GameStretch& stretch) {
+std::expected<void, IoError> IndexedGames::load(const GameStretch& stretch) {
   const auto refuse = [this] { return refusal("ends before its index says"); };
   reader_.reset();
   loaded_.reset();
@@ -95,8 +92,8 @@ std::expected<void, chess::IoError> IndexedGames::load(const chess::GameStretch&
   return {};
 }
 
-std::expected<void, chess::IoError> IndexedGames::seek_block(std::uint64_t number) {
-  const chess::ArchiveIndex& index = archive_->index();
+std::expected<void, IoError> IndexedGames::seek_block(std::uint64_t number) {
+  const ArchiveIndex& index = archive_->index();
   if (number >= index.games()) return refusal(kOtherGames);
   const std::size_t block = index.block_of(number);
   if (reader_ && block == block_ && next_ <= number) return {};
@@ -107,26 +104,26 @@ std::expected<void, chess::IoError> IndexedGames::seek_block(std::uint64_t numbe
   return {};
 }
 
-std::expected<void, chess::IoError> IndexedGames::seek_stretch(std::uint64_t number) {
+std::expected<void, IoError> IndexedGames::seek_stretch(std::uint64_t number) {
   const auto stretch = index_->stretch_of(number);
   if (!stretch) return std::unexpected(stretch.error());
   if (!*stretch) return refusal(kOtherGames);
   if (!loaded_ || loaded_->offset != (*stretch)->offset)
     if (auto loaded = load(**stretch); !loaded) return loaded;
-  if (!reader_ || number < next_) begin_reading(chess::view_source(text_, path_), loaded_->first_game);
+  if (!reader_ || number < next_) begin_reading(view_source(text_, path_), loaded_->first_game);
   return {};
 }
 
-std::expected<chess::ImportedGame, chess::IoError> IndexedGames::read(
-    std::uint64_t number, const std::set<std::uint64_t>& positions) {
+std::expected<ImportedGame, IoError> IndexedGames::read(std::uint64_t number,
+                                                        const std::set<std::uint64_t>& positions) {
   wanted_ = number;
   if (auto found = archive_ ? seek_block(number) : seek_stretch(number); !found)
     return std::unexpected(found.error());
   while (auto game = reader_->next()) {
     if (next_++ != number) continue;
     bool reaches_one = false;
-    chess::for_indexed_keys(*game, index_->header().max_ply,
-                            [&](std::uint64_t key) { reaches_one |= positions.contains(key); });
+    for_indexed_keys(*game, index_->header().max_ply,
+                     [&](std::uint64_t key) { reaches_one |= positions.contains(key); });
     if (!reaches_one) break;
     game->number = static_cast<std::size_t>(number + 1);
     return std::move(*game);
@@ -134,4 +131,4 @@ std::expected<chess::ImportedGame, chess::IoError> IndexedGames::read(
   return refusal(kOtherGames);
 }
 
-}  // namespace annotate::bgn
+}}  // namespace chess::movefile
