@@ -7,11 +7,13 @@
 #include <nanobind/stl/string_view.h>
 #include <nanobind/stl/vector.h>
 
+#include <atomic>
 #include <cerrno>
 #include <mutex>
 #include <utility>
 
 #include "python/bindings.h"
+#include "python/pieces_on_demand.h"
 #include "python/python_support.h"
 #include "python/read_columns.h"
 
@@ -61,18 +63,33 @@ struct BatchHandle {
 /// What streams and their iterator share: each batch goes to one of them. Several threads may ask.
 class ColumnStream {
  public:
+  /// Of files, which threads read ahead.
   ColumnStream(const ReadPlan& plan, std::vector<ColumnWish> wishes)
-      : wishes_(std::move(wishes)), queue_(start_columns(plan, wishes_)) {}
+      : wishes_(std::move(wishes)), queue_(new ColumnQueue(plan, column_work(wishes_))) {}
+  /// Of a source, which is read by whoever asks.
+  ColumnStream(ChunkRow chunks, std::shared_ptr<Raised> raised, std::vector<ColumnWish> wishes)
+      : wishes_(std::move(wishes)),
+        pieces_(std::in_place, std::move(chunks), column_work(wishes_)),
+        raised_(std::move(raised)) {}
 
   std::vector<ArrowColumn> columns() const { return make_columns(wishes_); }
-  ColumnQueue& queue() const { return *queue_; }
-  bool is_of_this_process() const { return queue_->is_of_this_process(); }
+  bool is_of_this_process() const { return !queue_ || queue_->is_of_this_process(); }
+  void close() {
+    if (queue_) {
+      const nb::gil_scoped_release release;
+      queue_->close();
+      return;
+    }
+    const SoleReader sole(is_busy_);
+    pieces_.reset();
+  }
 
-  /// Throws what the threads threw. Nothing at the end, or before a fault.
+  /// Throws what threads threw, or what Python raised. Nothing at the end, or before a fault. `next_of` waits
+  /// for the next piece of a queue; without a queue, Python is asked, whoever holds the GIL.
   template <class Next>
   std::shared_ptr<const ArrowBatch> next(Next next_of) {
     while (!has_fault()) {
-      std::optional<ColumnPiece> piece = next_of(*queue_);
+      std::optional<ColumnPiece> piece = queue_ ? next_of(*queue_) : next_on_demand();
       if (!piece) return nullptr;
       if (piece->report.fault) {
         const std::lock_guard lock(mutex_);
@@ -89,13 +106,22 @@ class ColumnStream {
   }
 
  private:
+  std::optional<ColumnPiece> next_on_demand() {
+    const nb::gil_scoped_acquire acquire;
+    const SoleReader sole(is_busy_);
+    if (!pieces_) return std::nullopt;
+    return next_piece<nb::gil_scoped_release>(*pieces_, *raised_);
+  }
   bool has_fault() {
     const std::lock_guard lock(mutex_);
     return fault_.has_value();
   }
 
   std::vector<ColumnWish> wishes_;
-  QueuePointer<ColumnQueue> queue_;
+  QueuePointer<ColumnQueue> queue_;  // null: pieces on demand, nothing when they are closed
+  std::optional<PiecesOnDemand<ColumnPiece>> pieces_;
+  std::shared_ptr<Raised> raised_;
+  std::atomic_flag is_busy_;
   std::mutex mutex_;
   std::optional<IoError> fault_;
 };
@@ -182,21 +208,37 @@ struct ColumnsHandle {
     return capsule_of(std::move(exported), "arrow_array_stream");
   }
   nb::object schema() const { return schema_capsule(stream->columns()); }
-  void close() const {
-    const nb::gil_scoped_release release;
-    stream->queue().close();
-  }
+  void close() const { stream->close(); }
 };
 
-ColumnsHandle start(nb::handle paths, const std::vector<std::string>& fields,
-                    std::optional<std::string_view> format, int jobs, std::int64_t batch) {
-  ReadPlan plan = plan_of(paths, format, jobs);
-  constexpr std::int64_t kSmallest = 1024, kLargest = std::int64_t{64} << 20;
-  if (batch < kSmallest || batch > kLargest) raise_value_error("batch is 1024 to 67108864 bytes");
-  plan.chunk_size = static_cast<std::size_t>(batch);
+std::vector<ColumnWish> wishes_of(const std::vector<std::string>& fields) {
   auto wishes = parse_column_names(fields);
   if (!wishes) raise_value_error(wishes.error().reason);
-  return {std::make_shared<ColumnStream>(plan, std::move(*wishes))};
+  return std::move(*wishes);
+}
+
+std::size_t chunk_size_of(std::int64_t batch) {
+  constexpr std::int64_t kSmallest = 1024, kLargest = std::int64_t{64} << 20;
+  if (batch < kSmallest || batch > kLargest) raise_value_error("batch is 1024 to 67108864 bytes");
+  return static_cast<std::size_t>(batch);
+}
+
+ColumnsHandle columns(nb::handle from, const std::vector<std::string>& fields,
+                      std::optional<std::string_view> format, int jobs, std::int64_t batch) {
+  if (is_file(from)) {
+    const auto raised = std::make_shared<Raised>();
+    auto chunks = chunks_of_source(file_source(from, raised), format_of(format), chunk_size_of(batch));
+    return {std::make_shared<ColumnStream>(std::move(chunks), raised, wishes_of(fields))};
+  }
+  ReadPlan plan = plan_of(from, format, jobs);
+  plan.chunk_size = chunk_size_of(batch);
+  return {std::make_shared<ColumnStream>(plan, wishes_of(fields))};
+}
+
+ColumnsHandle columns_text(nb::handle text, const std::vector<std::string>& fields,
+                           std::optional<std::string_view> format, std::int64_t batch) {
+  auto chunks = chunks_of_source(text_source(text), format_of(format), chunk_size_of(batch));
+  return {std::make_shared<ColumnStream>(std::move(chunks), std::make_shared<Raised>(), wishes_of(fields))};
 }
 
 }  // namespace
@@ -227,10 +269,12 @@ void bind_columns(nb::module_& module) {
       .def("__arrow_c_schema__", &ColumnsHandle::schema, "The types of the columns as a PyCapsule.")
       .def("__arrow_c_stream__", &ColumnsHandle::export_stream, "requested_schema"_a = nb::none(),
            "The batches that are left, as a PyCapsule.");
+  const std::vector<std::string> usual{"White", "Black", "result", "uci"};
   module.def(
-      "columns", &start, "paths"_a, "fields"_a = std::vector<std::string>{"White", "Black", "result", "uci"},
-      nb::kw_only(), "format"_a = nb::none(), "jobs"_a = 0, "batch"_a = std::int64_t{1} << 20,
-      nb::sig("def columns(paths: str | os.PathLike[str] | typing.Iterable[str | os.PathLike[str]], "
+      "columns", &columns, "paths"_a, "fields"_a = usual, nb::kw_only(), "format"_a = nb::none(),
+      "jobs"_a = 0, "batch"_a = std::int64_t{1} << 20,
+      nb::sig("def columns(paths: str | os.PathLike[str] | typing.IO[str] | typing.IO[bytes] | "
+              "typing.Iterable[str | os.PathLike[str]], "
               "fields: typing.Sequence[str] = ('White', 'Black', 'result', 'uci'), *, "
               "format: str | None = None, jobs: int = 0, batch: int = 1048576) -> Columns"),
       "Games as record batches of Arrow, in the order of the files.\n\n"
@@ -241,8 +285,16 @@ void bind_columns(nb::module_& module) {
       "1 castling with the rook's square as `to`, 2 en passant, 3 drop, 4-8 promotion to N B R Q K);\n"
       "evals: list of int32, centipawns from White's view, mate in n as 1000000 - n, negated for Black;\n"
       "clocks: list of int32, milliseconds. Elements of evals and clocks may be null.\n"
-      "A batch comes from about `batch` bytes of text. `paths`, `format` and `jobs` are as for read().\n"
+      "A batch comes from about `batch` bytes of text. `paths`, `format` and `jobs` are as for read(); an "
+      "open\n"
+      "file (also io.StringIO) is read by the thread that asks for batches.\n"
       "Raises ValueError for a faulty argument, and OSError when the turn of an unreadable file comes.");
+  module.def("columns_text", &columns_text, "text"_a, "fields"_a = usual, nb::kw_only(),
+             "format"_a = nb::none(), "batch"_a = std::int64_t{1} << 20,
+             nb::sig("def columns_text(text: str | bytes, "
+                     "fields: typing.Sequence[str] = ('White', 'Black', 'result', 'uci'), *, "
+                     "format: str | None = None, batch: int = 1048576) -> Columns"),
+             "The games of a text, or of the bytes of a file. The rest is as for columns().");
 }
 
 }}  // namespace chess::python

@@ -9,10 +9,11 @@
 #include <nanobind/stl/vector.h>
 
 #include <atomic>
-#include <cstring>
+#include <exception>
 #include <utility>
 
 #include "python/bindings.h"
+#include "python/python_source.h"
 #include "python/python_support.h"
 #include "python/read_games.h"
 
@@ -22,71 +23,6 @@ using namespace nb::literals;
 namespace chess { inline namespace python {
 
 namespace {
-
-constexpr std::size_t kFileChunk = std::size_t{64} << 10;  // of Python's files, which may be slow
-constexpr std::size_t kTextChunk = std::size_t{256} << 10;
-
-/// What Python raised while the library called it.
-using Raised = std::optional<nb::python_error>;
-
-/// Reads an open file of Python, whether it gives bytes or str.
-class PythonSource final : public ByteSource {
- public:
-  PythonSource(nb::object file, std::shared_ptr<Raised> raised)
-      : read_(file.attr("read")), raised_(std::move(raised)) {
-    const nb::object name = nb::getattr(file, "name", nb::none());
-    name_ = nb::isinstance<nb::str>(name) ? text_of(name) : "file";
-  }
-  PythonSource(const PythonSource&) = delete;
-  PythonSource& operator=(const PythonSource&) = delete;
-  ~PythonSource() override {
-    const nb::gil_scoped_acquire acquire;
-    read_.reset();
-  }
-
-  std::expected<std::size_t, IoError> read(std::span<char> buffer) override {
-    if (at_ == bytes_.size() && !load())
-      return std::unexpected(IoError(IoFault::Read, name_ + " cannot be read"));
-    const std::size_t count = std::min(buffer.size(), bytes_.size() - at_);
-    std::memcpy(buffer.data(), bytes_.data() + at_, count);
-    at_ += count;
-    position_ += count;
-    return count;
-  }
-  const std::string& name() const override { return name_; }
-  std::uint64_t raw_position() const override { return position_; }
-  std::optional<std::uint64_t> raw_size() const override { return std::nullopt; }
-
- private:
-  /// False if Python raises something.
-  bool load() {
-    const nb::gil_scoped_acquire acquire;
-    if (*raised_) return false;
-    try {
-      const nb::object got = read_(kFileChunk);
-      at_ = 0;
-      if (nb::isinstance<nb::bytes>(got)) {
-        const auto bytes = nb::borrow<nb::bytes>(got);
-        bytes_.assign(bytes.c_str(), bytes.size());
-      } else if (nb::isinstance<nb::str>(got)) {
-        bytes_ = text_of(got);
-      } else {
-        raise_type_error("read() of a file gives str or bytes");
-      }
-      return true;
-    } catch (nb::python_error& error) {
-      raised_->emplace(std::move(error));
-      return false;
-    }
-  }
-
-  nb::object read_;
-  std::shared_ptr<Raised> raised_;
-  std::string name_;
-  std::string bytes_;
-  std::size_t at_ = 0;
-  std::uint64_t position_ = 0;
-};
 
 /// Asks a function of Python, which gets the tags as a dict.
 TagQuestion question_of(nb::handle wants, const std::shared_ptr<Raised>& raised) {
@@ -104,8 +40,8 @@ TagQuestion question_of(nb::handle wants, const std::shared_ptr<Raised>& raised)
       nb::dict named;
       for (const auto& [name, value] : tags.entries()) named[nb::str(name.c_str(), name.size())] = value;
       return nb::cast<bool>(nb::bool_((*function)(named)));
-    } catch (nb::python_error& error) {
-      raised->emplace(std::move(error));
+    } catch (const nb::python_error&) {
+      *raised = std::current_exception();
       return false;
     }
   });
@@ -151,23 +87,7 @@ class GameIterator {
   std::optional<GamePiece> next_piece_of_games() {
     if (queue_) return next_piece<nb::gil_scoped_release>(*queue_);
     if (!games_) return std::nullopt;
-    std::optional<GamePiece> piece = games_->take_piece();
-    while (!piece) {
-      auto chunk = games_->next_chunk();
-      if (chunk) {
-        const nb::gil_scoped_release release;
-        games_->parse(std::move(*chunk));
-      }
-      if (*raised_) {
-        nb::python_error error = std::move(**raised_);
-        raised_->reset();
-        games_.reset();
-        throw error;
-      }
-      if (!chunk) return std::nullopt;
-      piece = games_->take_piece();
-    }
-    return piece;
+    return next_piece<nb::gil_scoped_release>(*games_, *raised_);
   }
 
   QueuePointer<GameQueue> queue_;  // null: games on demand, nothing when they are closed
@@ -183,10 +103,9 @@ std::unique_ptr<GameIterator> read(nb::handle from, std::optional<std::string_vi
                                    int jobs, nb::handle wants) {
   const auto raised = std::make_shared<Raised>();
   TagQuestion question = question_of(wants, raised);
-  if (nb::hasattr(from, "read")) {
-    auto games = games_of_source(std::make_unique<PythonSource>(nb::borrow(from), raised), format_of(format),
-                                 kFileChunk, moves, question);
-    return std::make_unique<GameIterator>(std::move(games), raised);
+  if (is_file(from)) {
+    auto chunks = chunks_of_source(file_source(from, raised), format_of(format), kFileChunk);
+    return std::make_unique<GameIterator>(games_on_demand(std::move(chunks), moves, question), raised);
   }
   const ReadPlan plan = plan_of(from, format, jobs);
   if (wants.is_none()) return std::make_unique<GameIterator>(start_reading(plan, moves));
@@ -196,25 +115,15 @@ std::unique_ptr<GameIterator> read(nb::handle from, std::optional<std::string_vi
     return piece ? std::optional(std::move(piece->chunk)) : std::nullopt;
   };
   const auto name = [chunks](std::size_t input) -> const std::string& { return chunks->files().name(input); };
-  return std::make_unique<GameIterator>(GamesOnDemand(next, name, moves, question), raised);
+  return std::make_unique<GameIterator>(games_on_demand({next, name}, moves, question), raised);
 }
 
 std::unique_ptr<GameIterator> read_text(nb::handle text, std::optional<std::string_view> format, bool moves,
                                         nb::handle wants) {
-  std::string bytes;
-  if (nb::isinstance<nb::bytes>(text)) {
-    const auto held = nb::borrow<nb::bytes>(text);
-    bytes.assign(held.c_str(), held.size());
-  } else if (nb::isinstance<nb::str>(text)) {
-    bytes = text_of(text);
-  } else {
-    raise_type_error("a text is str or bytes");
-  }
   const auto raised = std::make_shared<Raised>();
-  return std::make_unique<GameIterator>(
-      games_of_source(memory_source(std::move(bytes), "text"), format_of(format), kTextChunk, moves,
-                      question_of(wants, raised)),
-      raised);
+  auto chunks = chunks_of_source(text_source(text), format_of(format), kTextChunk);
+  return std::make_unique<GameIterator>(games_on_demand(std::move(chunks), moves, question_of(wants, raised)),
+                                        raised);
 }
 
 }  // namespace

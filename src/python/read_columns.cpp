@@ -320,19 +320,18 @@ void ColumnPiece::settle(const PiecePlace& place) {
   for (const std::size_t column : lines) shift(column, place.line_base);
 }
 
-QueuePointer<ColumnQueue> start_columns(const ReadPlan& plan, const std::vector<ColumnWish>& wishes) {
-  return QueuePointer<ColumnQueue>(
-      new ColumnQueue(plan, [wishes](Chunk&& chunk, const std::string& name, const ColumnQueue::Emit& emit) {
-        ColumnFiller filler(wishes, name, chunk.text.size());
-        if (chunk.format == GameFormat::Pgn && !chunk.fault)
-          return fill_from_pgn(std::move(chunk), name, filler, emit);
-        ChunkReading reading(std::move(chunk), name);
-        while (auto game = reading.next()) {
-          filler.add(*game);
-          if (filler.is_full() && !emit(filler.take_piece(reading.take_report()))) return;
-        }
-        emit(filler.take_piece(reading.take_report()));
-      }));
+ColumnQueue::Work column_work(const std::vector<ColumnWish>& wishes) {
+  return [wishes](Chunk&& chunk, const std::string& name, const ColumnQueue::Emit& emit) {
+    ColumnFiller filler(wishes, name, chunk.text.size());
+    if (chunk.format == GameFormat::Pgn && !chunk.fault)
+      return fill_from_pgn(std::move(chunk), name, filler, emit);
+    ChunkReading reading(std::move(chunk), name);
+    while (auto game = reading.next()) {
+      filler.add(*game);
+      if (filler.is_full() && !emit(filler.take_piece(reading.take_report()))) return;
+    }
+    emit(filler.take_piece(reading.take_report()));
+  };
 }
 
 }}  // namespace chess::python

@@ -54,7 +54,7 @@ struct ColumnPiece {
 
 using ColumnQueue = PieceQueue<ColumnPiece>;
 
-/// Starts to read.
-QueuePointer<ColumnQueue> start_columns(const ReadPlan& plan, const std::vector<ColumnWish>& wishes);
+/// How chunks become pieces.
+ColumnQueue::Work column_work(const std::vector<ColumnWish>& wishes);
 
 }}  // namespace chess::python

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "games/chunk_reading.h"
+#include "io/input.h"
 
 namespace chess { inline namespace python {
 
@@ -100,23 +101,8 @@ QueuePointer<GameQueue> start_reading(const ReadPlan& plan, bool with_moves) {
   return QueuePointer<GameQueue>(new GameQueue(plan, work_of(moves_question(with_moves), {})));
 }
 
-GamesOnDemand::GamesOnDemand(NextChunk next, NameOf name, bool with_moves, const TagQuestion& wants)
-    : next_(std::move(next)), name_(std::move(name)), work_(work_of(moves_question(with_moves), wants)) {}
-
-void GamesOnDemand::parse(Chunk&& chunk) {
-  const std::string& name = name_(chunk.input);
-  work_(std::move(chunk), name, [this](GamePiece&& piece) {
-    counter_.settle(piece);
-    pieces_.push_back(std::move(piece));
-    return true;
-  });
-}
-
-std::optional<GamePiece> GamesOnDemand::take_piece() {
-  if (pieces_.empty()) return std::nullopt;
-  GamePiece piece = std::move(pieces_.front());
-  pieces_.pop_front();
-  return piece;
+GamesOnDemand games_on_demand(ChunkRow chunks, bool with_moves, const TagQuestion& wants) {
+  return {std::move(chunks), work_of(moves_question(with_moves), wants)};
 }
 
 QueuePointer<ChunkQueue> start_chunks(ReadPlan plan) {
@@ -129,8 +115,8 @@ QueuePointer<ChunkQueue> start_chunks(ReadPlan plan) {
       }));
 }
 
-GamesOnDemand games_of_source(std::unique_ptr<ByteSource> source, std::optional<GameFormat> from,
-                              std::size_t chunk_size, bool with_moves, const TagQuestion& wants) {
+ChunkRow chunks_of_source(std::unique_ptr<ByteSource> source, std::optional<GameFormat> from,
+                          std::size_t chunk_size) {
   struct Input {
     std::string name;
     std::unique_ptr<ByteSource> source;  ///< null: it is opened
@@ -145,7 +131,9 @@ GamesOnDemand games_of_source(std::unique_ptr<ByteSource> source, std::optional<
     Chunk whole;
     whole.is_last = true;
     if (input->source) {
-      auto games = open_games(std::move(input->source), from);
+      // Only the thread that asks may read from Python.
+      auto plain = decompressed(std::move(input->source), {.threads = 0});
+      auto games = plain ? open_games(std::move(*plain), from) : std::unexpected(plain.error());
       if (!games) {
         input->is_ended = true;
         whole.fault = games.error();
@@ -157,7 +145,7 @@ GamesOnDemand games_of_source(std::unique_ptr<ByteSource> source, std::optional<
     input->is_ended = !chunk;
     return chunk;
   };
-  return {next, [input](std::size_t) -> const std::string& { return input->name; }, with_moves, wants};
+  return {next, [input](std::size_t) -> const std::string& { return input->name; }};
 }
 
 }}  // namespace chess::python

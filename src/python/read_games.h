@@ -2,8 +2,6 @@
 // Reads whole games: ahead of the Python program on threads, or when it asks.
 #pragma once
 
-#include <deque>
-#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -12,6 +10,7 @@
 #include "game/tag_question.h"
 #include "python/game_data.h"
 #include "python/piece_queue.h"
+#include "python/pieces_on_demand.h"
 
 namespace chess { inline namespace python {
 
@@ -30,32 +29,11 @@ using GameQueue = PieceQueue<GamePiece>;
 /// Starts to read on threads. Games of PGN and BGN have no moves if `with_moves` is false.
 QueuePointer<GameQueue> start_reading(const ReadPlan& plan, bool with_moves);
 
-/// Makes games from chunks on the thread of the caller: chunk = next_chunk(), parse(chunk), take_piece().
-class GamesOnDemand {
- public:
-  using NextChunk = std::function<std::optional<Chunk>()>;
-  using NameOf = std::function<const std::string&(std::size_t input)>;
+using GamesOnDemand = PiecesOnDemand<GamePiece>;
 
-  /// `wants`: games that it does not want are left out, and their moves are not read.
-  GamesOnDemand(NextChunk next, NameOf name, bool with_moves, const TagQuestion& wants);
-
-  /// Nothing after the last one.
-  std::optional<Chunk> next_chunk() { return next_(); }
-  void parse(Chunk&& chunk);
-  /// Nothing if another chunk must be parsed.
-  std::optional<GamePiece> take_piece();
-
- private:
-  NextChunk next_;
-  NameOf name_;
-  GameQueue::Work work_;
-  PieceCounter counter_;
-  std::deque<GamePiece> pieces_;
-};
-
-/// The games of a source, which has the name of the input. `chunk_size` bytes are read at a time.
-GamesOnDemand games_of_source(std::unique_ptr<ByteSource> source, std::optional<GameFormat> from,
-                              std::size_t chunk_size, bool with_moves, const TagQuestion& wants);
+/// Makes games from chunks on the thread of the caller. `wants`: games that it does not want are left out,
+/// and their moves are not read.
+GamesOnDemand games_on_demand(ChunkRow chunks, bool with_moves, const TagQuestion& wants);
 
 /// A chunk on its way to a reader on demand.
 struct ChunkPiece {

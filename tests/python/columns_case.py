@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """columns() gives what read() gives, told by a reader of the Arrow C data interface of its own."""
 import ctypes
+import gzip
+import io
 import pathlib
 import struct
 import tempfile
@@ -156,6 +158,49 @@ class ColumnsCase(unittest.TestCase):
             array.release(array)
         schema.release(schema)
         self.assertEqual(rows, [game.tag("White") for game in marginalia.read(DATA / "club.pgn")])
+
+    def test_texts_and_open_files(self):
+        for path in (DATA / "club.pgn", DATA / "odd.bgn"):
+            told = [field for field in self.FIELDS if field != "file"]
+            wanted = table(marginalia.columns(path, told))
+            data = path.read_bytes()
+            for batch in (2048, 1 << 20):
+                with open(path, encoding="utf-8") as text, open(path, "rb") as binary:
+                    for columns in (marginalia.columns_text(data, told, batch=batch), marginalia.columns(text, told, batch=batch),
+                                    marginalia.columns_text(data.decode(), told, batch=batch), marginalia.columns(binary, told, batch=batch),
+                                    marginalia.columns(io.StringIO(data.decode()), told, batch=batch),
+                                    marginalia.columns(io.BytesIO(gzip.compress(data)), told, batch=batch)):
+                        self.assertEqual(table(columns), wanted)
+            self.assertEqual(set(table(marginalia.columns_text(data, ["file"]))["file"]), {"text"})
+        self.assertEqual(list(marginalia.columns_text("")), [])
+        capsule = marginalia.columns_text("1. e4 *", ["uci"]).__arrow_c_stream__()
+        stream, array = held(capsule, Stream, b"arrow_array_stream"), Array()
+        self.assertEqual(stream.get_next(stream, array), 0)
+        self.assertEqual(array.length, 1)
+        array.release(array)
+
+    def test_faults_of_open_files(self):
+        class Broken(io.StringIO):
+            def read(self, size=-1):
+                raise LookupError("gone")
+
+        with self.assertRaisesRegex(LookupError, "gone"):
+            next(marginalia.columns(Broken("1. e4 *")))
+        columns = marginalia.columns(Broken("1. e4 *"))
+        with self.assertRaises(LookupError):
+            list(columns)
+        self.assertEqual(list(columns), [])
+        capsule = marginalia.columns(Broken()).__arrow_c_stream__()
+        stream, array = held(capsule, Stream, b"arrow_array_stream"), Array()
+        self.assertNotEqual(stream.get_next(stream, array), 0)
+        self.assertIn(b"gone", stream.last_error(stream))
+        for error, text, options in ((TypeError, 3, {}), (ValueError, "", {"fields": ["elo"]}), (ValueError, "", {"format": "xx"}),
+                                     (ValueError, "", {"batch": 1})):
+            with self.assertRaises(error):
+                marginalia.columns_text(text, **options)
+        columns = marginalia.columns(io.StringIO("1. e4 *"))
+        columns.close()
+        self.assertEqual(list(columns), [])
 
     def test_faults(self):
         with self.assertRaisesRegex(ValueError, "not a field: 'elo'"):

@@ -43,6 +43,9 @@ PROGRAM = """
         wdl: int | None = tables.wdl(position)
     picture: str = position.svg(last="e2e4", marks=["Ge2e4"], fills={"e4": "red"})
 
+    sizes = [len(batch) for batch in marginalia.columns(io.StringIO("1. e4 *"), ["uci"])]
+    sizes += [len(batch) for batch in marginalia.columns_text(b"1. e4 *")]
+
     board = chess.Board()
     for move in list(board.legal_moves):
         board.push(move)
