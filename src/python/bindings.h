@@ -21,6 +21,7 @@ void bind_file_tasks(nanobind::module_& module);
 void bind_openings(nanobind::module_& module);
 void bind_databases(nanobind::module_& module);
 void bind_judging(nanobind::module_& module);
+void bind_judgements(nanobind::module_& module);
 void bind_tables(nanobind::module_& module);
 void bind_engines(nanobind::module_& module);
 

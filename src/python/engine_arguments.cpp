@@ -49,12 +49,6 @@ Value number_of(nb::handle object, const char* name, std::int64_t least, std::in
   return static_cast<Value>(number);
 }
 
-std::chrono::milliseconds time_of(nb::handle object, const char* name) {
-  const auto seconds = value_of<double>(object, name, "a number of seconds");
-  if (!std::isfinite(seconds)) raise_value_error(std::string(name) + " is a finite number of seconds");
-  return std::chrono::milliseconds(std::llround(std::clamp(seconds, 0.0, kLongestSeconds) * 1000));
-}
-
 PositionHandle position_of_fen(Variant rules, bool is_960, std::string_view fen) {
   const auto start = parse_start(rules, is_960, fen);
   if (!start) raise_value_error("not a position: " + start.error().reason);
@@ -206,6 +200,12 @@ std::vector<std::pair<std::string, std::string>> engine_options(nb::handle optio
   return texts;
 }
 
+std::chrono::milliseconds time_of(nb::handle object, const char* name) {
+  const auto seconds = value_of<double>(object, name, "a number of seconds");
+  if (!std::isfinite(seconds)) raise_value_error(std::string(name) + " is a finite number of seconds");
+  return std::chrono::milliseconds(std::llround(std::clamp(seconds, 0.0, kLongestSeconds) * 1000));
+}
+
 std::chrono::milliseconds wait_of(nb::handle seconds, const char* name) {
   if (seconds.is_none()) return std::chrono::milliseconds::max();
   return time_of(seconds, name);
@@ -219,6 +219,13 @@ SessionTimeouts timeouts_of(nb::handle timeout, nb::handle stall) {
   waits.stall = wait_of(stall, "stall");
   waits.search = std::chrono::milliseconds::max();
   return waits;
+}
+
+PositionHandle asked_position(nb::handle position) {
+  std::vector<Move> moves;
+  PositionHandle at = start_of(position, moves);
+  for (const Move move : moves) at.position.play(move);
+  return at;
 }
 
 AskedEngine asked_search(const char* who, nb::handle position, nb::handle moves, const nb::kwargs& rest) {

@@ -31,6 +31,10 @@ std::vector<std::pair<std::string, std::string>> engine_options(nanobind::handle
 /// None for no end.
 std::chrono::milliseconds wait_of(nanobind::handle seconds, const char* name);
 SessionTimeouts timeouts_of(nanobind::handle timeout, nanobind::handle stall);
+/// A Position, a FEN, None for the start, or a board of marginalia.chess.
+PositionHandle asked_position(nanobind::handle position);
+/// The milliseconds of a number of seconds. `name` is that of the argument.
+std::chrono::milliseconds time_of(nanobind::handle seconds, const char* name);
 /// A Position, a FEN, None, or a board of marginalia.chess with its moves; moves in UCI or SAN from there;
 /// limits and the rest by keyword. `who` is the function that was called: only `stream` has no need of a
 /// limit.

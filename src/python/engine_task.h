@@ -12,12 +12,15 @@
 #include <map>
 #include <mutex>
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "client/analysis.h"
+#include "client/engine_abilities.h"
 #include "client/engine_error.h"
+#include "client/engine_session.h"
 #include "client/opponent.h"
 #include "client/search_control.h"
 #include "client/search_limits.h"
@@ -46,6 +49,15 @@ struct ToldResult {
   std::string reason;
 };
 
+/// Work that asks the engine several times, with its opening book closed.
+struct EngineJob {
+  AbilityTrial trial;  ///< what the work has to know of the engine
+  /// Returns soon after a stop is requested. Called in the thread of the engine.
+  std::function<std::expected<void, EngineError>(EngineSession& session, const EngineAbilities& abilities,
+                                                 std::stop_token stop)>
+      run;
+};
+
 /// What an engine is asked, done in this order.
 struct TaskRequest {
   /// Names and values; the value of a button is empty.
@@ -54,7 +66,8 @@ struct TaskRequest {
   std::optional<ToldResult> game_end;
   std::optional<Opponent> opponent;
   std::optional<bool> new_game;  ///< of Chess960?
-  std::optional<EngineSearch> search;  ///< empty: wait until the engine is ready
+  std::optional<EngineSearch> search;
+  std::optional<EngineJob> job;  ///< without search and job: wait until the engine is ready
 };
 
 class EngineTask {
@@ -91,7 +104,10 @@ class EngineTask {
   std::vector<AnalysisLine> lines() const;
   /// Precondition: has_ended().
   const Answer& answer() const { return *answer_; }
-  void stop() { control.stop(); }
+  void stop() {
+    control.stop();
+    stop_.request_stop();
+  }
   void ponder_hit() { control.ponder_hit(); }
   /// Nobody but the caller ends the search.
   bool is_open_ended() const {
@@ -102,6 +118,7 @@ class EngineTask {
 
   void tell(SearchNews told);
   void end(Answer answer);
+  std::stop_token stop_token() const { return stop_.get_token(); }
 
   /// Not changed after the task has begun, but for `ponders` when the opponent makes the expected move.
   TaskRequest request;
@@ -111,6 +128,7 @@ class EngineTask {
   bool is_there(Event event) const { return answer_ || (event == Event::News && !news_.empty()); }
   void call_watchers(std::unique_lock<std::mutex>& lock);
 
+  std::stop_source stop_;
   mutable std::mutex mutex_;  // guards what follows
   std::condition_variable changed_;
   std::deque<SearchNews> news_;

@@ -48,6 +48,9 @@ class TaskHandle {
   EngineView view_;
 };
 
+/// The worker of an object of the class Engine. Raises TypeError for another object.
+EngineWorker::Pointer worker_of(nanobind::handle engine);
+
 /// A function of `marginalia._engine_async`.
 nanobind::object async_function(const char* name);
 

@@ -87,6 +87,7 @@ class EngineHandle {
   }
   const EngineWorker& worker() const { return *worker_; }
   EngineWorker& worker() { return *worker_; }
+  const EngineWorker::Pointer& pointer() const { return worker_; }
 
  private:
   EngineWorker::Pointer worker_;
@@ -247,6 +248,11 @@ void bind_life(nb::class_<EngineHandle>& type) {
 }
 
 }  // namespace
+
+EngineWorker::Pointer worker_of(nb::handle engine) {
+  if (!nb::isinstance<EngineHandle>(engine)) raise_type_error("engine is an Engine");
+  return nb::cast<const EngineHandle&>(engine).pointer();
+}
 
 void bind_engines(nb::module_& module) {
   bind_engine_errors(module);

@@ -176,6 +176,7 @@ EngineTask::Answer EngineWorker::answer_to(EngineTask& task) {
       return std::unexpected(std::move(begun.error()));
   }
   if (request.search) return search(task);
+  if (request.job) return work(task);
   if (auto ready = session_->synchronise(); !ready) return std::unexpected(std::move(ready.error()));
   return std::nullopt;
 }
@@ -193,6 +194,28 @@ EngineTask::Answer EngineWorker::search(EngineTask& task) {
   return found;
 }
 
+EngineTask::Answer EngineWorker::work(EngineTask& task) {
+  const EngineJob& job = *task.request.job;
+  const std::stop_token stop = task.stop_token();
+  const auto try_and_run = [&]() -> std::expected<void, EngineError> {
+    const bool is_known =
+        (!job.trial.nodes || tried_.nodes) && (!job.trial.search_moves || tried_.search_moves);
+    if (!is_known) {
+      const std::stop_callback on_stop(stop, [this] { session_->cancel(); });
+      auto tried = try_abilities(*session_, job.trial);
+      if (!tried) return std::unexpected(std::move(tried.error()));
+      abilities_ = *tried;
+      tried_ = job.trial;
+    }
+    return job.run(*session_, abilities_, stop);
+  };
+  auto done = try_and_run();
+  const std::lock_guard lock(mutex_);
+  if (!is_closed_) session_->clear_cancel();
+  if (!done) return std::unexpected(std::move(done.error()));
+  return std::nullopt;
+}
+
 std::string EngineWorker::value_of(const std::string& key) const {
   const auto told = told_.find(key);
   return told != told_.end() ? told->second : std::string(default_of(facts_.options, key));
@@ -202,6 +225,8 @@ std::string EngineWorker::value_of(const std::string& key) const {
 std::optional<std::vector<std::pair<std::string, std::string>>> EngineWorker::changes_for(
     const TaskRequest& request) const {
   std::map<std::string, std::string> wanted = kept_;
+  // A move of a book has no score.
+  if (request.job && default_of(facts_.options, "OwnBook") == "true") wanted.try_emplace("ownbook", "false");
   std::vector<std::pair<std::string, std::string>> changes;
   for (const auto& [name, value] : request.options) {
     const std::string key = to_lower_copy(name);

@@ -87,6 +87,7 @@ class EngineWorker {
   void perform(TaskPointer task);
   EngineTask::Answer answer_to(EngineTask& task);
   EngineTask::Answer search(EngineTask& task);
+  EngineTask::Answer work(EngineTask& task);
   std::expected<void, EngineError> set_options(const TaskRequest& request);
   std::optional<std::vector<std::pair<std::string, std::string>>> changes_for(
       const TaskRequest& request) const;
@@ -105,6 +106,7 @@ class EngineWorker {
 
   // Only of the thread.
   EngineAbilities abilities_;
+  AbilityTrial tried_;  ///< of the abilities
   std::optional<AbleSearch> able_;
   std::atomic<bool> has_greeted_{false};
 

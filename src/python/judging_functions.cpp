@@ -12,6 +12,7 @@
 #include "game/main_line.h"
 #include "python/bindings.h"
 #include "python/game_data.h"
+#include "python/judging.h"
 #include "python/position_handle.h"
 #include "python/python_support.h"
 
@@ -23,16 +24,6 @@ namespace chess { inline namespace python {
 namespace {
 
 using LabelWord = std::optional<std::string_view>;
-
-const RuleSet& rule_set(std::string_view name) {
-  const RuleSet* rules = find_builtin_rules(name);
-  if (!rules) {
-    std::string names;
-    for (const RuleSet& known : builtin_rules()) names += (names.empty() ? "" : ", ") + known.name;
-    raise_value_error("no rules '" + std::string(name) + "'; there are " + names);
-  }
-  return *rules;
-}
 
 /// The scores have White's view.
 LabelWord label_of_scores(const RuleSet& rules, Score before, Score after, Color mover) {
@@ -88,6 +79,16 @@ nb::dict accuracy_of(const GameData& data, std::string_view name) {
 }
 
 }  // namespace
+
+const RuleSet& rule_set(std::string_view name) {
+  const RuleSet* rules = find_builtin_rules(name);
+  if (!rules) {
+    std::string names;
+    for (const RuleSet& known : builtin_rules()) names += (names.empty() ? "" : ", ") + known.name;
+    raise_value_error("no rules '" + std::string(name) + "'; there are " + names);
+  }
+  return *rules;
+}
 
 void bind_judging(nb::module_& module) {
   module.def(

@@ -51,4 +51,5 @@ NB_MODULE(_native, module) {
   chess::bind_svg(module);
   chess::bind_chess_pgn(module);
   chess::bind_engines(module);
+  chess::bind_judgements(module);
 }

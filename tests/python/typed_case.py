@@ -43,6 +43,10 @@ PROGRAM = """
         wdl: int | None = tables.wdl(position)
     picture: str = position.svg(last="e2e4", marks=["Ge2e4"], fills={"e4": "red"})
 
+    with marginalia.Engine("marginalia") as judge:
+        found: marginalia.Judgement = marginalia.why(position, "e4", judge, nodes=1000)
+        words: str = found.text_in("de", figurines=True) + (found.label or "") + found.line[0]
+        change: float = (found.loss or 0.0) + len(found.facts)
     sizes = [len(batch) for batch in marginalia.columns(io.StringIO("1. e4 *"), ["uci"])]
     sizes += [len(batch) for batch in marginalia.columns_text(b"1. e4 *")]
 

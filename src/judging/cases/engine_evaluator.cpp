@@ -22,7 +22,8 @@ EvaluatorFault to_fault(const EngineError& error) {
       .hopeless = is_hopeless(error.kind),
       .no_engine = error.kind == EngineFault::HandshakeTimeout || error.kind == EngineFault::OtherProtocol,
       .unable = error.kind == EngineFault::Unable,
-      .silent = is_silence(error.kind)};
+      .silent = is_silence(error.kind),
+      .kind = error.kind};
 }
 
 /// The protocol that an engine turned out to speak, so that it is guessed once.
@@ -89,14 +90,11 @@ class EngineWays {
 /// How often an engine is asked again that gave a move without a score. A book of its own has none again.
 constexpr int kAskedAgain = 2;
 
-class EngineEvaluator final : public Evaluator {
+class EngineEvaluator : public Evaluator {
  public:
-  EngineEvaluator(EngineSession session, const EngineAbilities& abilities, std::shared_ptr<EngineWays> ways)
-      : session_(std::move(session)),
-        abilities_(abilities),
-        search_(session_, abilities_),
-        name_(session_.name()),
-        ways_(std::move(ways)) {}
+  /// The session and the abilities must outlive it.
+  EngineEvaluator(EngineSession& session, const EngineAbilities& abilities, std::shared_ptr<EngineWays> ways)
+      : session_(session), search_(session_, abilities), name_(session_.name()), ways_(std::move(ways)) {}
 
   const std::string& name() const override { return name_; }
 
@@ -161,11 +159,22 @@ class EngineEvaluator final : public Evaluator {
            (limits.depth && analysis.depth >= *limits.depth);
   }
 
-  EngineSession session_;
-  const EngineAbilities abilities_;
+  EngineSession& session_;
   AbleSearch search_;
   const std::string name_;
   const std::shared_ptr<EngineWays> ways_;
+};
+
+/// What an evaluator of its own engine asks.
+struct OpenedEngine {
+  EngineSession session;
+  const EngineAbilities abilities;
+};
+
+class OwnEngineEvaluator final : private OpenedEngine, public EngineEvaluator {
+ public:
+  OwnEngineEvaluator(OpenedEngine engine, std::shared_ptr<EngineWays> ways)
+      : OpenedEngine(std::move(engine)), EngineEvaluator(session, abilities, std::move(ways)) {}
 };
 
 }  // namespace
@@ -187,8 +196,12 @@ EvaluatorFactory engine_evaluators(SessionStarter start, AbilityTrial trial) {
       abilities = declared_abilities(*session);
     }
     ways->add_complaints(*session);
-    return std::make_unique<EngineEvaluator>(std::move(*session), *abilities, ways);
+    return std::make_unique<OwnEngineEvaluator>(OpenedEngine{std::move(*session), *abilities}, ways);
   };
+}
+
+std::unique_ptr<Evaluator> engine_evaluator(EngineSession& session, const EngineAbilities& abilities) {
+  return std::make_unique<EngineEvaluator>(session, abilities, std::make_shared<EngineWays>());
 }
 
 EvaluatorFactory engine_evaluators(EngineSpec spec, AbilityTrial trial,

@@ -5,6 +5,7 @@
 #include <expected>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <span>
 #include <stop_token>
 #include <string>
@@ -30,6 +31,8 @@ struct EvaluatorFault {
   bool unable = false;
   /// It was waited for in vain, which takes long.
   bool silent = false;
+  /// The name of the fault, if the session with an engine gave it one.
+  std::optional<EngineFault> kind{};
 };
 
 /// One user at a time. After a fault that does not say `unable` it is of no more use; a new one is made.
@@ -52,6 +55,10 @@ class Evaluator {
 /// Makes an evaluator, ready to be asked. Called from several threads.
 using EvaluatorFactory =
     std::function<std::expected<std::unique_ptr<Evaluator>, EvaluatorFault>(std::stop_token stop)>;
+
+/// One that asks a session which is open already. Both must outlive it. After `cancelled`, the session needs
+/// `clear_cancel` before it can be asked again.
+std::unique_ptr<Evaluator> engine_evaluator(EngineSession& session, const EngineAbilities& abilities);
 
 /// Starts an engine and shakes hands with it.
 using SessionStarter = std::function<std::expected<EngineSession, EngineError>(std::stop_token stop)>;

@@ -9,7 +9,6 @@ namespace chess { inline namespace facts {
 
 namespace {
 
-constexpr std::string_view kPraiseNames[] = {"", "interesting", "only-move", "good", "brilliant"};
 constexpr int kLossDigits = 3;
 constexpr int kMostLoss = 2000;
 

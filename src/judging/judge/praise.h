@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <string_view>
 #include <vector>
 
 #include "core/move.h"
@@ -23,6 +24,7 @@ namespace chess { inline namespace judge {
 struct GameCase;
 
 enum class Praise : std::uint8_t { None, Interesting, OnlyMove, Good, Brilliant };
+inline constexpr std::string_view kPraiseNames[] = {"", "interesting", "only-move", "good", "brilliant"};
 
 /// $5, $7, $1 and $3; nothing for None.
 std::optional<Nag> nag_of(Praise praise);

@@ -25,6 +25,7 @@ from ._native import (
     Game,
     GameReader,
     GaviotaTables,
+    Judgement,
     MoveDatabase,
     Node,
     Opening,
@@ -47,6 +48,7 @@ from ._native import (
     name_opening,
     read,
     read_text,
+    why,
     win_chances,
 )
 
@@ -70,6 +72,7 @@ __all__ = [
     "Game",
     "GameReader",
     "GaviotaTables",
+    "Judgement",
     "MoveDatabase",
     "Node",
     "Opening",
@@ -93,5 +96,6 @@ __all__ = [
     "name_opening",
     "read",
     "read_text",
+    "why",
     "win_chances",
 ]

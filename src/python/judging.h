@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the parts of the module share that judge moves.
+#pragma once
+
+#include <string_view>
+
+#include "evals/rules.h"
+
+namespace chess { inline namespace python {
+
+/// The rules of that name. Raises ValueError for a name that is not known.
+const RuleSet& rule_set(std::string_view name);
+
+}}  // namespace chess::python
