@@ -47,6 +47,9 @@ PROGRAM = """
         found: marginalia.Judgement = marginalia.why(position, "e4", judge, nodes=1000)
         words: str = found.text_in("de", figurines=True) + (found.label or "") + found.line[0]
         change: float = (found.loss or 0.0) + len(found.facts)
+    with marginalia.PositionIndex("a.pgn") as index:
+        numbers: list[int] = index.numbers(position)
+        indexed = [other.tags["White"] for other in index.games("x")]
     sizes = [len(batch) for batch in marginalia.columns(io.StringIO("1. e4 *"), ["uci"])]
     sizes += [len(batch) for batch in marginalia.columns_text(b"1. e4 *")]
 
