@@ -20,6 +20,7 @@ void bind_columns(nanobind::module_& module);
 void bind_file_tasks(nanobind::module_& module);
 void bind_openings(nanobind::module_& module);
 void bind_databases(nanobind::module_& module);
+void bind_explorer(nanobind::module_& module);
 void bind_indexes(nanobind::module_& module);
 void bind_judging(nanobind::module_& module);
 void bind_judgements(nanobind::module_& module);

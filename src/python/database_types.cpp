@@ -16,6 +16,7 @@
 #include "movedb/move_database.h"
 #include "python/bindings.h"
 #include "python/game_data.h"
+#include "python/played_games.h"
 #include "python/position_handle.h"
 #include "python/python_support.h"
 
@@ -27,9 +28,8 @@ namespace chess { inline namespace python {
 namespace {
 
 /// A move and its games.
-struct MoveGames {
+struct MoveGames : PlayedGames {
   std::string move;
-  MoveCounts counts;
 };
 
 using PlayedState = std::tuple<std::string, std::uint32_t, std::uint32_t, std::uint32_t, std::uint32_t,
@@ -69,7 +69,7 @@ struct DatabaseHandle {
     if (!found) raise_io_error(found.error());
     std::vector<MoveGames> moves;
     for (const MoveStatistics& known : *found)
-      moves.push_back({to_uci(known.move, position.castling()), known.counts});
+      moves.push_back({{known.counts}, to_uci(known.move, position.castling())});
     return moves;
   }
 };
@@ -105,33 +105,37 @@ std::tuple<std::uint64_t, std::uint64_t, std::uint64_t> make_database(nb::handle
 }  // namespace
 
 void bind_databases(nb::module_& module) {
-  nb::class_<MoveGames>(module, "PlayedMove", "A move in a position, and how the games with it ended.")
-      .def_ro("move", &MoveGames::move, "The move in UCI.")
+  nb::class_<PlayedGames>(module, "PlayedGames", "Games, and how they ended.")
       .def_prop_ro(
-          "games", [](const MoveGames& self) { return self.counts.games(); },
+          "games", [](const PlayedGames& self) { return self.counts.games(); },
           "All games, also unfinished ones.")
       .def_prop_ro(
-          "white_wins", [](const MoveGames& self) { return self.counts.white_wins; }, "Games that White won.")
+          "white_wins", [](const PlayedGames& self) { return self.counts.white_wins; },
+          "Games that White won.")
       .def_prop_ro(
-          "draws", [](const MoveGames& self) { return self.counts.draws; }, "Drawn games.")
+          "draws", [](const PlayedGames& self) { return self.counts.draws; }, "Drawn games.")
       .def_prop_ro(
-          "black_wins", [](const MoveGames& self) { return self.counts.black_wins; }, "Games that Black won.")
+          "black_wins", [](const PlayedGames& self) { return self.counts.black_wins; },
+          "Games that Black won.")
       .def(
           "score",
-          [](const MoveGames& self, std::string_view side) { return self.counts.score(color_of(side)); },
+          [](const PlayedGames& self, std::string_view side) { return self.counts.score(color_of(side)); },
           "side"_a, "The share of points of 'white' or 'black' in finished games, 0 to 1; None without any.")
       .def(
           "average_rating",
-          [](const MoveGames& self, std::string_view side) {
+          [](const PlayedGames& self, std::string_view side) {
             return self.counts.average_rating(color_of(side));
           },
           "side"_a, "The average rating of 'white' or 'black'; None if it is unknown.")
       .def(
           "performance",
-          [](const MoveGames& self, std::string_view side) {
+          [](const PlayedGames& self, std::string_view side) {
             return self.counts.performance(color_of(side));
           },
-          "side"_a, "The rating for which the result of 'white' or 'black' is the expected one; or None.")
+          "side"_a, "The rating for which the result of 'white' or 'black' is the expected one; or None.");
+  nb::class_<MoveGames, PlayedGames>(module, "PlayedMove",
+                                     "A move in a position, and how the games with it ended.")
+      .def_ro("move", &MoveGames::move, "The move in UCI.")
       .def(
           "__eq__",
           [](const MoveGames& a, const MoveGames& b) { return a.move == b.move && a.counts == b.counts; },

@@ -35,6 +35,7 @@ NB_MODULE(_native, module) {
   chess::bind_file_tasks(module);
   chess::bind_openings(module);
   chess::bind_databases(module);
+  chess::bind_explorer(module);
   chess::bind_indexes(module);
   chess::bind_judging(module);
   chess::bind_tables(module);

@@ -1,10 +1,13 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""PositionIndex answers what `bgn index` and `bgn find` write."""
+"""explore() and PositionIndex answer what `bgn explorer`, `bgn index` and `bgn find` write."""
+import json
 import os
 import pathlib
 import pickle
 import shutil
+import signal
 import tempfile
+import threading
 import unittest
 
 import marginalia
@@ -95,6 +98,93 @@ class IndexCase(ArchiveCase):
         self.assertEqual(next(found).number, 1)
         with self.assertRaises(ValueError):
             len(index)
+
+
+class ExploreCase(ArchiveCase):
+    def same_game(self, game, told, files):
+        self.assertEqual(
+            (game.number, game.white, game.black, game.white_rating, game.black_rating, game.result, game.event, game.date),
+            tuple(told[key] for key in ("number", "white", "black", "white_elo", "black_elo", "result", "event", "date")))
+        if len(files) > 1:
+            self.assertEqual(game.file, told["file"])
+
+    def same_counts(self, found, told, side, files):
+        self.assertEqual((found.games, found.white_wins, found.draws, found.black_wins, found.first, found.last),
+                         tuple(told[key] for key in ("games", "white", "draws", "black", "first", "last")))
+        for rating, key in ((found.average_rating(side), "rating"), (found.performance(side), "performance")):
+            self.assertEqual(rating is None, told[key] is None)
+            if rating is not None:
+                self.assertAlmostEqual(rating, told[key], delta=0.5001)
+        for games, key in ((found.best, "best"), (found.latest, "latest")):
+            self.assertEqual(len(games), len(told.get(key, [])))
+            for game, other in zip(games, told.get(key, [])):
+                self.same_game(game, other, files)
+
+    def same_moves(self, moves, told, side, files):
+        self.assertEqual([(move.san, move.move) for move in moves], [(move["san"], move["uci"]) for move in told])
+        for move, other in zip(moves, told):
+            self.same_counts(move, other, side, files)
+            self.assertEqual((move.games_behind, move.transposes), (other["games_behind"], other.get("transposes", False)))
+            self.same_moves(move.moves, other.get("moves", []), "black" if side == "white" else "white", files)
+
+    def compare(self, moves, files, *options, **arguments):
+        position = after(moves)
+        out = programs.run("bgn", "explorer", *files, "--fen", position.fen, "--json", *options,
+                           status=1 if self.is_damaged(files) else 0)
+        found = marginalia.explore(position, files, **arguments)
+        told = json.loads(out)
+        self.assertEqual(found.position.fen, told["fen"])
+        self.same_counts(found, told, position.turn, files)
+        self.same_moves(found.moves, told["moves"], position.turn, files)
+        return found
+
+    def test_same_as_bgn_explorer(self):
+        found = [self.compare(moves, self.files, "--depth", 3, depth=3) for moves in LINES]
+        self.assertGreater(found[0].games, 20)
+        self.assertEqual((found[-1].games, found[-1].moves), (0, []))
+        self.compare([], self.files[:1])
+        self.compare(["e4"], self.files, "--top", 2, "--min-games", 2, "--examples", 1, "--depth", 4,
+                     top=2, min_games=2, examples=1, depth=4)
+        few = self.compare([], self.files, "--where", 'Result = "1-0" and plies < 60', where='Result = "1-0" and plies < 60')
+        self.assertTrue(0 < few.games < found[0].games)
+        self.assertEqual(few.white_wins, few.games)
+        self.compare([], self.files, "--examples", 0, examples=0)
+
+    def test_move_files_say_the_same(self):
+        for path in self.files:
+            marginalia.make_position_index(path)
+        for moves in LINES:
+            self.compare(moves, self.files, "--no-move-file", "--depth", 2, depth=2)
+        read = marginalia.explore(None, self.files, move_files=False)
+        asked = marginalia.explore(None, self.files)
+        self.assertEqual([(move.move, move.games) for move in asked.moves], [(move.move, move.games) for move in read.moves])
+
+    def test_counts_are_those_of_the_games(self):
+        games = list(marginalia.read(self.files[0]))
+        found = marginalia.explore(None, self.files[0], jobs=1)
+        for move in found.moves:
+            with_it = [game for game in games if game.moves[0] == move.move]
+            self.assertEqual(move.games, len(with_it))
+            self.assertEqual(move.white_wins, sum(game.result == "1-0" for game in with_it))
+        self.assertIsInstance(found.moves[0], marginalia.PlayedGames)
+        self.assertEqual(repr(found.moves[0]), f"<ExploredMove {found.moves[0].san} {found.moves[0].games} games>")
+
+    def test_faults(self):
+        for error, words, arguments, options in (
+                (FileNotFoundError, "none", (None, self.folder / "none.pgn"), {}), (ValueError, "depth", (None, self.files), {"depth": 0}),
+                (ValueError, "", (None, self.files), {"where": "Result ="}), (ValueError, "", ("x", self.files), {}),
+                (ValueError, "", (marginalia.Position(variant="Atomic"), self.files), {})):
+            with self.assertRaisesRegex(error, words):
+                marginalia.explore(*arguments, **options)
+
+    @unittest.skipIf(os.name == "nt", "signals of POSIX")
+    def test_ctrl_c_ends_it(self):
+        path = self.folder / "long.pgn"
+        path.write_bytes(FILES[2].read_bytes() * 400)
+        threading.Timer(0.3, lambda: os.kill(os.getpid(), signal.SIGINT)).start()
+        with self.assertRaises(KeyboardInterrupt):
+            while True:
+                marginalia.explore(None, path)
 
 
 if __name__ == "__main__":
