@@ -298,6 +298,19 @@ void bind_engines(nb::module_& module) {
           "protocol",
           [](const EngineHandle& self) { return std::string(to_string(self.worker().facts().protocol)); },
           "'uci' or 'xboard'; 'auto' while it is not known.")
+      .def_prop_ro(
+          "command", [](const EngineHandle& self) { return self.worker().command(); },
+          "The command line that started it.")
+      .def_prop_ro(
+          "settings",
+          [](const EngineHandle& self) {
+            nb::dict settings;
+            for (const auto& [name, value] : self.worker().settings())
+              settings[nb::str(name.c_str(), name.size())] = value;
+            return settings;
+          },
+          nb::sig("def settings(self) -> dict[str, str]"),
+          "The options that were set for good, by lower-case name.")
       .def_prop_ro("options", &EngineHandle::options, nb::sig("def options(self) -> dict[str, EngineOption]"),
                    "What can be set, by name.")
       .def_prop_ro(

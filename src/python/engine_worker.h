@@ -68,6 +68,13 @@ class EngineWorker {
 
   /// Of what is known so far.
   EngineFacts facts() const;
+  /// The command line that it was started with.
+  const std::string& command() const { return spec_.command; }
+  /// The options that were set for good, by lower-case name.
+  std::map<std::string, std::string> settings() const {
+    const std::lock_guard lock(mutex_);
+    return kept_;
+  }
   /// Can it still be asked?
   bool is_open() const;
   /// How the process ended, if `close` has ended it.

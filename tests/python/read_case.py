@@ -160,8 +160,8 @@ class ReadCase(unittest.TestCase):
         self.assertLessEqual(set(refused), {"another thread is reading from this already"})
 
     def test_everything_is_described(self):
-        stub = pathlib.Path(marginalia.__file__).with_name("_native.pyi").read_text(encoding="utf-8")
-        names = {node.name for node in ast.parse(stub).body if hasattr(node, "name")}
+        texts = [pathlib.Path(marginalia.__file__).with_name(name).read_text(encoding="utf-8") for name in ("_native.pyi", "_programs.py")]
+        names = {node.name for text in texts for node in ast.parse(text).body if hasattr(node, "name")}
         public = set(marginalia.__all__) - {"__version__"}
         self.assertLessEqual(public, names)
         self.assertEqual({name for name, thing in vars(marginalia).items() if not name.startswith("_")

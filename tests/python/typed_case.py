@@ -47,6 +47,7 @@ PROGRAM = """
         found: marginalia.Judgement = marginalia.why(position, "e4", judge, nodes=1000)
         words: str = found.text_in("de", figurines=True) + (found.label or "") + found.line[0]
         change: float = (found.loss or 0.0) + len(found.facts)
+        annotated: Game = marginalia.annotate(game, judge, nodes=1000, options=["--no-arrows"])
     explored = marginalia.explore(None, ["a.pgn", "b.pgn"], depth=2, where="plies > 3")
     rows = [(move.san, move.games, move.score("white"), len(move.moves)) for move in explored.moves]
     names: list[str] = [example.white for example in explored.best if example.white_rating]

@@ -60,6 +60,7 @@ from ._native import (
     why,
     win_chances,
 )
+from ._programs import annotate
 
 __version__: str = getattr(_native, "__version__")
 
@@ -100,6 +101,7 @@ __all__ = [
     "SyzygyTables",
     "Tags",
     "__version__",
+    "annotate",
     "check",
     "columns",
     "columns_text",

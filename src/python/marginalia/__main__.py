@@ -1,11 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """`python -m marginalia annotate games.pgn` and `pipx run marginalia annotate games.pgn` run the programs that wheels carry."""
 import os
-import pathlib
 import sys
-import sysconfig
 
-PROGRAMS = ("annotate", "bgn", "book", "marginalia")
+from ._programs import PROGRAMS, of_wheel
 
 
 def main() -> None:
@@ -13,7 +11,7 @@ def main() -> None:
     name = sys.argv[1] if len(sys.argv) > 1 else ""
     if name not in PROGRAMS:
         sys.exit(f"usage: marginalia PROGRAM ARGUMENT...\nPROGRAM is {', '.join(PROGRAMS[:-1])} or {PROGRAMS[-1]}")
-    program = pathlib.Path(sysconfig.get_path("scripts"), name)
+    program = of_wheel(name)
     if not program.exists():
         sys.exit(f"marginalia: {program} is not there; only wheels bring the programs")
     os.execv(program, [str(program), *sys.argv[2:]])
