@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// When Python ends, no thread may come back to it: a thread that asks for the GIL then is ended in the middle
-// of C++. So the engines are closed before, by `atexit`, and threads of Python that wait stay where they are.
+// The engines are closed by `atexit`, before Python ends. Threads of Python that wait for them stay where
+// they are, since nobody hears what they would say of it.
 #include "python/engine_waiting.h"
 
 #include <nanobind/nanobind.h>

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Signals in long calls, objects that nobody has initialised, and a module that is loaded twice."""
+"""Signals in long calls, objects that nobody has initialised, a module that is loaded twice, and threads that are still
+at work when Python ends."""
 import itertools
 import pathlib
 import signal
@@ -11,6 +12,9 @@ import unittest
 
 import marginalia
 import marginalia.chess as chess
+
+
+CLUB = pathlib.Path(__file__).resolve().parents[1] / "data/club.pgn"
 
 
 class Heard(Exception):
@@ -59,6 +63,43 @@ class LoadingCase(unittest.TestCase):
                 "try:\n    import marginalia\nexcept ImportError as fault:\n    print(fault)\n")
         done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, stdin=subprocess.DEVNULL)
         self.assertEqual((done.returncode, done.stdout), (0, "marginalia was loaded and forgotten already\n"), done.stderr)
+
+
+class EndingCase(unittest.TestCase):
+    HEAD = f"""
+import io, threading, time
+import marginalia
+import marginalia.chess as chess, marginalia.chess.pgn
+
+CLUB = {str(CLUB)!r}
+
+class File(io.StringIO):
+    def readline(self, *size):
+        return "".join(iter(super().readline(*size)))
+
+class Square:
+    def __index__(self):
+        return sum(range(9))
+"""
+    # What daemon threads do for ever: wait without the GIL, or call functions of Python from native code.
+    DONE = ("marginalia.check(CLUB)",
+            "list(marginalia.read(CLUB))",
+            "list(marginalia.read(CLUB, wants=lambda tags: sum(range(9))))",
+            "list(marginalia.columns(CLUB))",
+            "marginalia.Position().perft(4)",
+            "chess.pgn.read_game(File(open(CLUB).read()))",
+            "chess.SquareSet(square for square in range(64))",
+            "chess.SquareSet().add(Square())")
+
+    def test_daemon_threads(self):
+        for tasks in [[task] for task in self.DONE] + 3 * [self.DONE]:
+            code = self.HEAD
+            for task in 2 * tasks:
+                code += (f"def work():\n    while True:\n        {task}\n"
+                         "threading.Thread(target=work, daemon=True).start()\n")
+            done = subprocess.run([sys.executable, "-c", code + "time.sleep(0.1)\n"], capture_output=True, text=True,
+                                  stdin=subprocess.DEVNULL, timeout=60)
+            self.assertEqual((done.returncode, done.stdout, done.stderr), (0, "", ""), tasks)
 
 
 if __name__ == "__main__":
