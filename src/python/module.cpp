@@ -3,16 +3,11 @@
 #include <nanobind/nanobind.h>
 
 #include <exception>
-#include <stdexcept>
 #include <typeinfo>
-#include <utility>
 
 #include "python/bindings.h"
 
-NB_MODULE(_native, module) {
-  // Types are made once: nanobind would end the process at the second time.
-  static bool is_loaded = false;
-  if (std::exchange(is_loaded, true)) throw std::runtime_error("marginalia was loaded and forgotten already");
+NB_MODULE(_unguarded, module) {
   // What is alive when Python ends is no fault of the user.
   nanobind::set_leak_warnings(false);
   // A value that a cast inside a function refuses is as wrong as an argument that nanobind refuses.
@@ -55,3 +50,34 @@ NB_MODULE(_native, module) {
   chess::bind_engines(module);
   chess::bind_judgements(module);
 }
+
+namespace chess { inline namespace python {
+
+namespace {
+
+int refuse(const char* reason) {
+  PyErr_SetString(PyExc_ImportError, reason);
+  return -1;
+}
+
+/// Types are made once, for one interpreter: nanobind would end the process at the second time.
+int load(PyObject* module) {
+  static bool is_loaded = false;
+  if (PyInterpreterState_GetID(PyInterpreterState_Get()) != 0)
+    return refuse("marginalia runs in the main interpreter only");
+  if (is_loaded) return refuse("marginalia was loaded and forgotten already");
+  is_loaded = true;
+  return nanobind__unguarded_exec(module);
+}
+
+}  // namespace
+
+/// Python runs what the slots of the definition say. NB_MODULE has put one there, before which `load` comes.
+extern "C" NB_EXPORT PyObject* PyInit__native() {
+  PyObject* const definition = PyInit__unguarded();
+  if (definition)
+    reinterpret_cast<PyModuleDef*>(definition)->m_slots[0].value = reinterpret_cast<void*>(&load);
+  return definition;
+}
+
+}}  // namespace chess::python

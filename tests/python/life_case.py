@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Signals in long calls, objects that nobody has initialised, a module that is loaded twice, and threads that are still
-at work when Python ends."""
+"""Signals in long calls, objects that nobody has initialised, a module that is loaded twice or into another interpreter,
+and threads that are still at work when Python ends."""
 import itertools
 import pathlib
 import signal
@@ -63,6 +63,36 @@ class LoadingCase(unittest.TestCase):
                 "try:\n    import marginalia\nexcept ImportError as fault:\n    print(fault)\n")
         done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, stdin=subprocess.DEVNULL)
         self.assertEqual((done.returncode, done.stdout), (0, "marginalia was loaded and forgotten already\n"), done.stderr)
+
+    @unittest.skipUnless(sys.implementation.name == "cpython", "no other interpreters here")
+    def test_other_interpreters_are_refused(self):
+        code = """
+try:
+    import _interpreters as interpreters
+    run, kinds = interpreters.exec, [("isolated",), ("legacy",)]
+except ImportError:
+    import _xxsubinterpreters as interpreters
+    run, kinds = interpreters.run_string, [()]
+
+def refused():
+    for kind in kinds:
+        other = interpreters.create(*kind)
+        run(other, "try:\\n    import marginalia\\nexcept ImportError as fault:\\n    print(bool(str(fault)))")
+        interpreters.destroy(other)
+
+refused()
+import marginalia, marginalia.chess as chess
+refused()
+print(chess.Board().san(chess.Move(1, 18)), marginalia.Position().after("e4").turn)
+try:
+    marginalia.Position("no")
+except ValueError:
+    refused()
+"""
+        done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, stdin=subprocess.DEVNULL)
+        kinds = 1 if sys.version_info < (3, 13) else 2
+        expected = 2 * kinds * ["True"] + ["Nc3 black"] + kinds * ["True"]
+        self.assertEqual((done.returncode, done.stdout.splitlines()), (0, expected), done.stderr)
 
 
 class EndingCase(unittest.TestCase):
