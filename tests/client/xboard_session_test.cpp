@@ -165,6 +165,50 @@ TEST_CASE("xboard session: with a clock the engine plays; its own move stays on 
   d.check();
 }
 
+TEST_CASE("xboard session: an engine that heeds no force moves before its pong") {
+  Dialogue d;
+  d.greet().script->expect("level 0 0:02 0.02").expect("usermove e2e4");
+  d.script->expect("ping 1").say("move e7e5", 150ms).say("pong 1");
+  d.script->expect("force").expect("usermove g1f3").expect("ping 2").say("move b8c6").say("pong 2");
+  // What is legal there is none of its answers: it is told to move.
+  d.script->expect("force").expect("usermove f1c4").expect("ping 3").say("move a8a1").say("pong 3");
+  d.script->expect("time 150").expect("otim 200").expect("go").say("move f8c5");
+  // Nobody knows which of two moves it has answered.
+  d.script->expect("force").expect("undo").expect("undo").expect("usermove d2d4").expect("usermove e5d4");
+  d.script->expect("ping 4").say("move f3d4").say("pong 4");
+  d.script->expect("time 200").expect("otim 150").expect("go").say("move f3d4");
+  auto session = d.open_well();
+  std::vector<Move> moves;
+  Position position = Position::start();
+  const auto play = [&](const std::string& text) {
+    moves.push_back(*parse_uci_move(position, text));
+    position.play(moves.back());
+  };
+  const auto answer = [&] {
+    const auto found = session.analyse(Position::start(), moves, clocks());
+    REQUIRE_MESSAGE(found.has_value(), found.error().reason);
+    play(to_uci(found->bestmove));
+    return *found;
+  };
+  play("e2e4");
+  const auto first = answer();
+  CHECK(to_uci(first.bestmove) == "e7e5");
+  CHECK(first.elapsed == 150ms);
+  CHECK(first.pv.size() == 1);
+  CHECK_FALSE(first.score);
+  play("g1f3");
+  CHECK(to_uci(answer().bestmove) == "b8c6");
+  play("f1c4");
+  CHECK(to_uci(answer().bestmove) == "f8c5");
+  moves.resize(4);
+  position = Position::start();
+  for (const Move move : moves) position.play(move);
+  play("d2d4");
+  play("e5d4");
+  CHECK(to_uci(answer().bestmove) == "f3d4");
+  d.check();
+}
+
 TEST_CASE("xboard session: illegal moves, refused moves and refused positions are named") {
   Dialogue illegal;
   illegal.greet().script->expect("level 0 0:02 0.02");

@@ -198,6 +198,17 @@ class SimpleEngineCase(unittest.TestCase):
             with self.assertRaises(ours.EngineError):
                 engine.analyse(chess.Board(), ours.Limit(depth=1), multipv=2)
 
+    def test_xboard_that_moves_without_being_asked(self):
+        """As soon as it hears a move, and never when it is told to go: the engine of lichess-bot's tests."""
+        for limit in ours.Limit(white_clock=5, black_clock=5), ours.Limit(time=1), ours.Limit(depth=3):
+            with ours.SimpleEngine.popen_xboard([*BAD_XBOARD[:-1], "heeds-no-force"], timeout=60) as engine:
+                board = chess.Board()
+                for ours_to_play, answer in ("e2e4", "e7e5"), ("g1f3", "b8c6"), ("f1c4", "f8c5"):
+                    board.push_uci(ours_to_play)
+                    result = engine.play(board, limit, game=1)
+                    self.assertEqual(result.move.uci(), answer)
+                    board.push(result.move)
+
     def test_run_in_background(self):
         async def resolve(future):
             future.set_result(3)

@@ -8,6 +8,7 @@
 #include <variant>
 
 #include "base/text.h"
+#include "client/detail/analysis_builder.h"
 #include "client/detail/xboard_session_impl.h"
 
 namespace chess { inline namespace client {
@@ -107,8 +108,10 @@ Done XboardSession::Impl::fence() {
   if (auto paced = pace(); !paced) return paced;
   const std::int64_t number = ++pings_;
   if (auto sent = send(XboardVerb::Ping, std::to_string(number)); !sent) return sent;
-  const TimePoint deadline = link_.now() + timeouts_.ready;
-  XboardNudges nudges(true, link_.now());
+  const TimePoint began = link_.now();
+  const TimePoint deadline = began + timeouts_.ready;
+  XboardNudges nudges(true, began);
+  early_move_.reset();
   while (true) {
     auto received = receive(std::min(nudges.next(), deadline));
     if (!received) return std::unexpected(received.error());
@@ -117,6 +120,8 @@ Done XboardSession::Impl::fence() {
         if (pong->number == number) return pace();
         is_forgetful_ = true;
       }
+      if (auto* move = std::get_if<XboardMove>(&**received))
+        early_move_ = {std::move(move->move), link_.last_heard() - began};
       if (const auto* complaint = std::get_if<XboardComplaint>(&**received)) note_complaint(*complaint);
       if (const auto* tell = std::get_if<XboardTell>(&**received); tell && tell->is_error && !refusal_)
         refusal_ = {"setboard", tell->text};
@@ -127,6 +132,27 @@ Done XboardSession::Impl::fence() {
       return std::unexpected(link_.fail(EngineFault::ReadyTimeout,
                                         fmt::format("no \"pong\" within {} ms", timeouts_.ready.count())));
   }
+}
+
+std::optional<Analysis> XboardSession::Impl::take_early_move(const AnyPosition& position) {
+  const auto early = std::exchange(early_move_, std::nullopt);
+  const auto move = early ? parse_xboard_move(position, early->move) : std::nullopt;
+  if (!move) return std::nullopt;
+  is_forced_ = false;
+  Analysis analysis = AnalysisBuilder(position).finish(
+      *move, std::nullopt, std::chrono::duration_cast<Milliseconds>(early->thought));
+  analysis.elapsed = std::chrono::duration_cast<std::chrono::microseconds>(early->thought);
+  return analysis;
+}
+
+void XboardSession::Impl::note_played(const AnyPosition& start, std::span<const Move> moves,
+                                      const Analysis& found) {
+  board_.arrive(start, moves);
+  board_.play(found.bestmove);
+  AnyPosition position = start;
+  for (const Move move : moves) position.play(move);
+  // After the end of a game some take no move back.
+  if (found.resigned || !position.after(found.bestmove).has_legal_moves()) board_.forget();
 }
 
 Done XboardSession::Impl::pace() {

@@ -10,7 +10,7 @@ import sys
 import time
 
 MODES = ("ok no-features silent dies-on-go illegal-move refuses-moves never-pongs features-for-ever long-line "
-         "thinks-for-ever garbage resigns claims no-analyze").split()
+         "thinks-for-ever garbage resigns claims no-analyze heeds-no-force").split()
 MOVES = ["e2e4", "e7e5", "g1f3", "b8c6", "f1c4", "f8c5"]
 
 
@@ -64,6 +64,11 @@ def main():
             if mode == "refuses-moves":
                 say("Illegal move: " + words[1])
             plies += 1
+            if mode == "heeds-no-force":
+                say("move " + MOVES[min(plies, len(MOVES) - 1)])
+                plies += 1
+        elif words[0] in ("analyze", "go") and mode == "heeds-no-force":
+            pass
         elif words[0] == "analyze":
             if mode == "dies-on-go":
                 os._exit(3)

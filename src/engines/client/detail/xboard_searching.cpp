@@ -81,7 +81,10 @@ Done XboardSession::Impl::go_way(const XboardBoard::Way& way, const SearchLimits
     if (auto sent = link_.send(line); !sent) return sent;
     if (auto paced = pace(); !paced) return paced;
   }
-  return fence();
+  auto done = fence();
+  // Otherwise nobody knows which move it answers.
+  if (way.begins_anew || way.moves.size() != 1) early_move_.reset();
+  return done;
 }
 
 Done XboardSession::Impl::bring_to(const AnyPosition& start, std::span<const Move> moves,
@@ -183,9 +186,15 @@ std::expected<Analysis, EngineError> XboardSession::Impl::search(const AnyPositi
   for (const Move move : moves) position.play(move);
   SearchLimits asked = limits;
   if (asked.mate && !asked.depth) asked.depth = 2 * std::min(*asked.mate, 100) - 1;
+  std::optional<Analysis> early;
+  const auto ready_to = [&](bool analyses) -> Done {
+    auto ready = bring_to(start, moves, asked, position.turn(), analyses);
+    if (ready && (early = take_early_move(position))) note_played(start, moves, *early);
+    return ready;
+  };
   if (!asked.clock && abilities_.analyze && !is_forgetful_) {
-    if (auto ready = bring_to(start, moves, asked, position.turn(), true); !ready)
-      return std::unexpected(ready.error());
+    if (auto ready = ready_to(true); !ready) return std::unexpected(ready.error());
+    if (early) return std::move(*early);
     auto found = analyse_by_analysis(position, asked, control);
     // Without a line it has looked into its book, or knows no analysis.
     const auto is_silent = [&] { return !found && found.error().kind == EngineFault::MissingMove; };
@@ -196,18 +205,13 @@ std::expected<Analysis, EngineError> XboardSession::Impl::search(const AnyPositi
     }
     if (!is_silent()) return found;
   }
-  if (auto ready = bring_to(start, moves, asked, position.turn(), false); !ready)
-    return std::unexpected(ready.error());
+  if (auto ready = ready_to(false); !ready) return std::unexpected(ready.error());
+  if (early) return std::move(*early);
   if (auto told = tell_clock(asked, position.turn()); !told) return std::unexpected(told.error());
   if (asked.draw_offered && abilities_.draw)
     if (auto sent = send(XboardVerb::Draw); !sent) return std::unexpected(sent.error());
   auto found = play(position, asked, control);
-  if (found) {
-    board_.arrive(start, moves);
-    board_.play(found->bestmove);
-    // After the end of a game some take no move back.
-    if (found->resigned || !position.after(found->bestmove).has_legal_moves()) board_.forget();
-  }
+  if (found) note_played(start, moves, *found);
   return found;
 }
 

@@ -87,6 +87,11 @@ class XboardSession::Impl final : public SessionFrame {
     std::string command;
     std::string reason;
   };
+  /// A move that the engine made before its `pong`.
+  struct EarlyMove {
+    std::string move;
+    Transport::TimePoint::duration thought;
+  };
   enum class Search : std::uint8_t { None, Playing, Analysing };
 
   std::expected<std::optional<XboardMessage>, EngineError> receive(TimePoint deadline) {
@@ -99,7 +104,7 @@ class XboardSession::Impl final : public SessionFrame {
   Done take_features(const XboardFeatures& told, TimePoint& deadline, bool& is_done);
   Done finish_old_search() override;
   bool is_searching() const override { return search_ != Search::None; }
-  /// Waits for the `pong`; what is said before it is looked at, and dropped.
+  /// Waits for the `pong`. Of what is said before it, complaints are noted, and the last move is kept.
   Done fence();
   /// Gives an engine time that would lose a line if another one came at once.
   Done pace();
@@ -126,6 +131,11 @@ class XboardSession::Impl final : public SessionFrame {
                                             const SearchControl* control);
   std::expected<Analysis, EngineError> conclude(const AnyPosition& position, const XboardThoughts& thoughts,
                                                 const std::string& text, const SearchWatch& watch);
+  /// The answer of an engine that heeds no `force`, and has made its move as soon as it was told the other
+  /// side's. To be told `go`, it would wait for ever. Nothing if there is no such move, or it is not legal.
+  std::optional<Analysis> take_early_move(const AnyPosition& position);
+  /// The engine has played `found.bestmove` on its board.
+  void note_played(const AnyPosition& start, std::span<const Move> moves, const Analysis& found);
   /// The limits that the session does not keep itself.
   static SearchLimits watched(const SearchLimits& limits);
 
@@ -143,6 +153,7 @@ class XboardSession::Impl final : public SessionFrame {
   bool is_book_unwanted_ = false;  ///< ... and the engine was not told so yet
   std::vector<std::string> told_moves_;  ///< on the way to the position under way
   std::optional<Refusal> refusal_;
+  std::optional<EarlyMove> early_move_;
   std::optional<Opponent> opponent_;
 };
 
