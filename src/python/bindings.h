@@ -26,6 +26,8 @@ void bind_judging(nanobind::module_& module);
 void bind_judgements(nanobind::module_& module);
 void bind_tables(nanobind::module_& module);
 void bind_engines(nanobind::module_& module);
+/// Comes last: it looks at all types.
+void bind_pickles(nanobind::module_& module);
 
 // Parts of bind_engines.
 void bind_engine_errors(nanobind::module_& module);

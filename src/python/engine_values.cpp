@@ -11,9 +11,7 @@
 #include <tuple>
 
 #include "base/text.h"
-#include "client/opponent.h"
 #include "game/command.h"
-#include "protocol/uci_option.h"
 #include "python/bindings.h"
 #include "python/eval_value.h"
 
@@ -108,14 +106,15 @@ void bind_info(nb::module_& module) {
         for (std::size_t i = 0; i < self.info.pv.size() && i < 4; ++i) text += " " + self.info.pv[i];
         return text + ">";
       });
+  add_pickles(type);
 }
 
 void bind_analysis(nb::module_& module) {
   const auto number = [](auto member) {
     return [member](const AnalysisValue& self) { return self.analysis.*member; };
   };
-  nb::class_<AnalysisValue>(module, "Analysis", "The answer of an engine to a search.")
-      .def_prop_ro(
+  nb::class_<AnalysisValue> type(module, "Analysis", "The answer of an engine to a search.");
+  type.def_prop_ro(
           "bestmove",
           [](const AnalysisValue& self) -> std::optional<std::string> {
             if (self.analysis.bestmove.is_null()) return std::nullopt;
@@ -180,6 +179,7 @@ void bind_analysis(nb::module_& module) {
         if (analysis.score) text += " " + to_eval(self.view.score(*analysis.score));
         return text + " depth " + std::to_string(analysis.depth) + ">";
       });
+  add_pickles(type);
 }
 
 }  // namespace
@@ -195,16 +195,16 @@ std::vector<std::string> EngineView::texts(const std::vector<Move>& moves) const
   return texts;
 }
 
-std::vector<std::string> EngineView::legal_texts(const std::vector<std::string>& moves) const {
-  std::vector<std::string> texts;
+std::vector<Move> EngineView::legal_moves(const std::vector<std::string>& told) const {
+  std::vector<Move> moves;
   AnyPosition at = position;
-  for (const std::string& told : moves) {
-    const auto move = parse_uci_move(at, told);
+  for (const std::string& word : told) {
+    const auto move = parse_uci_move(at, word);
     if (!move || !at.is_legal(*move)) break;
-    texts.push_back(text(*move));
+    moves.push_back(*move);
     at.play(*move);
   }
-  return texts;
+  return moves;
 }
 
 EngineInfoValue::EngineInfoValue(const EngineView& view, SearchNews told) : info(std::move(told.info)) {
@@ -235,8 +235,8 @@ UciInfo EngineInfoValue::info_of(const AnalysisLine& line) {
 void bind_engine_values(nb::module_& module) {
   bind_info(module);
   bind_analysis(module);
-  nb::class_<UciOption>(module, "EngineOption", "An option that an engine declares.")
-      .def_ro("name", &UciOption::name)
+  nb::class_<UciOption> option(module, "EngineOption", "An option that an engine declares.");
+  option.def_ro("name", &UciOption::name)
       .def_prop_ro(
           "type", [](const UciOption& self) { return std::string(to_string(self.type)); },
           "'check', 'spin', 'combo', 'button' or 'string'.")
@@ -246,7 +246,9 @@ void bind_engine_values(nb::module_& module) {
       .def_ro("max", &UciOption::max, "Of a spin.")
       .def_ro("choices", &UciOption::vars, nb::rv_policy::copy, "Of a combo.")
       .def("__repr__", [](const UciOption& self) { return "<EngineOption " + to_text(self) + ">"; });
-  nb::class_<Opponent>(module, "Opponent", "Whom an engine plays.")
+  add_pickles(option);
+  nb::class_<Opponent> opponent(module, "Opponent", "Whom an engine plays.");
+  opponent
       .def(nb::init<std::string, std::string, std::optional<int>, std::optional<int>, bool>(), "name"_a,
            nb::kw_only(), "title"_a = "", "rating"_a = nb::none(), "engine_rating"_a = nb::none(),
            "is_engine"_a = true,
@@ -257,6 +259,7 @@ void bind_engine_values(nb::module_& module) {
       .def_ro("engine_rating", &Opponent::engine_rating)
       .def_ro("is_engine", &Opponent::is_engine)
       .def("__repr__", [](const Opponent& self) { return "<Opponent " + to_uci_opponent(self) + ">"; });
+  add_pickles(opponent);
 }
 
 }}  // namespace chess::python

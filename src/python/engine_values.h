@@ -8,8 +8,15 @@
 #include <vector>
 
 #include "client/analysis.h"
+#include "client/opponent.h"
 #include "client/search_control.h"
 #include "notation/variant_text.h"
+#include "protocol/uci_option.h"
+
+namespace nanobind {
+template <typename T, typename... Ts>
+class class_;
+}  // namespace nanobind
 
 namespace chess { inline namespace python {
 
@@ -25,11 +32,15 @@ struct EngineView {
   std::string text(Move move) const { return to_uci(move, castling); }
   std::vector<std::string> texts(const std::vector<Move>& moves) const;
   /// The moves as far as they are legal here.
-  std::vector<std::string> legal_texts(const std::vector<std::string>& moves) const;
+  std::vector<Move> legal_moves(const std::vector<std::string>& told) const;
+  std::vector<std::string> legal_texts(const std::vector<std::string>& told) const {
+    return texts(legal_moves(told));
+  }
 };
 
 /// A line of an engine during its search; of a line with several moves, those that are legal.
 struct EngineInfoValue {
+  EngineInfoValue() = default;
   EngineInfoValue(const EngineView& view, SearchNews told);
   EngineInfoValue(const EngineView& view, const AnalysisLine& line)
       : EngineInfoValue(view, SearchNews{info_of(line), line}) {}
@@ -48,5 +59,11 @@ struct AnalysisValue {
   Analysis analysis;
   EngineView view;
 };
+
+/// How these values are pickled.
+void add_pickles(nanobind::class_<EngineInfoValue>& type);
+void add_pickles(nanobind::class_<AnalysisValue>& type);
+void add_pickles(nanobind::class_<UciOption>& type);
+void add_pickles(nanobind::class_<Opponent>& type);
 
 }}  // namespace chess::python

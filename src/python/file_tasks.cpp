@@ -142,8 +142,9 @@ FileTaskResult from_state(const ReportState& state) {
 }  // namespace
 
 void bind_file_tasks(nb::module_& module) {
-  nb::class_<FileTaskResult>(module, "Report", "What check() or convert() has read.")
-      .def_prop_ro(
+  nb::class_<FileTaskResult> type(module, "Report", "What check() or convert() has read.");
+  type.attr("__hash__") = nb::none();
+  type.def_prop_ro(
           "games", [](const FileTaskResult& r) { return r.counts.games; }, "All games.")
       .def_prop_ro(
           "damaged", [](const FileTaskResult& r) { return r.counts.damaged; }, "Games cut before their end.")

@@ -49,6 +49,7 @@ NB_MODULE(_unguarded, module) {
   chess::bind_chess_pgn(module);
   chess::bind_engines(module);
   chess::bind_judgements(module);
+  chess::bind_pickles(module);
 }
 
 namespace chess { inline namespace python {

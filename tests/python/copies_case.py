@@ -2,6 +2,9 @@
 """Every value can be pickled and copied, and what Python expects of readers and mappings holds."""
 import collections.abc
 import copy
+import enum
+import functools
+import inspect
 import io
 import multiprocessing
 import os
@@ -17,22 +20,106 @@ import time
 import unittest
 
 import marginalia
-
-DATA = pathlib.Path(__file__).resolve().parents[1] / "data"
-ODD = ('[White "Zoë"]\n[Result "1-0"]\n\n{Before.} 1. e4 $1 {Good. [%eval 0.35] [%clk 0:01:30]} '
-       'e5 (1... c5 $6 2. Nf3 (2. c3)) 1-0\n')
+import marginalia.chess as chess
+import samples
+from marginalia.chess import engine, pgn, polyglot
+from samples import DATA
 
 
 def copies(value):
     """Made in all ways in which Python copies."""
     yield copy.copy(value)
     yield copy.deepcopy(value)
-    for protocol in range(2, pickle.HIGHEST_PROTOCOL + 1):
+    for protocol in range(pickle.HIGHEST_PROTOCOL + 1):
         yield pickle.loads(pickle.dumps(value, protocol))
+
+
+def face(value):
+    """What equal values have in common, where a type has no == of its own."""
+    kind = type(value)
+    if isinstance(value, enum.Enum):
+        return value
+    if isinstance(value, BaseException):
+        return value.args, vars(value)
+    if kind in (list, tuple):
+        return [face(part) for part in value]
+    if isinstance(value, (chess.LegalMoveGenerator, chess.PseudoLegalMoveGenerator)):
+        return list(value)
+    if isinstance(value, (pgn.GameNode, pgn.Mainline)):
+        return str(value)
+    if isinstance(value, polyglot.ZobristHasher):
+        return value(chess.Board())
+    if isinstance(value, marginalia.Game):
+        return value.to_bgn()
+    if isinstance(value, marginalia.Node):
+        return value.moves(), value.game.to_bgn()
+    if isinstance(value, marginalia.PolyglotBook):
+        return value.moves(marginalia.Position())
+    if kind.__eq__ is not object.__eq__:
+        return value
+    fields = {name for name, field in inspect.getmembers(kind) if name[0] != "_" and inspect.isdatadescriptor(field)}
+    fields.update(getattr(value, "__dict__", {}))
+    return [(name, face(getattr(value, name))) for name in sorted(fields)] or kind
+
+
+def hash_of(value):
+    try:
+        return hash(value)
+    except TypeError:
+        return None  # as of a tuple that has a list
 
 
 def fen_of(position):
     return position.fen
+
+
+class EveryTypeCase(unittest.TestCase):
+    def test_list_is_complete(self):
+        listed = [*samples.VALUES, *samples.HANDLES, *samples.ABSTRACT]
+        self.assertEqual(len(listed), len(set(listed)))
+        self.assertEqual(samples.public_types() ^ set(listed), set())
+        for kind in samples.ABSTRACT:
+            with self.assertRaises(TypeError):
+                kind()
+
+    def test_values(self):
+        for kind, make in samples.VALUES.items():
+            value = make()
+            if kind not in (engine.InfoDict,):
+                self.assertIs(type(value), kind)
+            for number, other in enumerate(copies(value)):
+                with self.subTest(kind=kind.__name__, number=number):
+                    self.assertEqual(face(other), face(value))
+                    if hasattr(value, "note") and number >= 2:  # as in python-chess, copy() leaves it out
+                        self.assertEqual(other.note, value.note)
+                    if type(other) is kind and other == value:
+                        self.assertEqual(hash_of(other), hash_of(value))
+
+    def test_handles(self):
+        for kind, make in samples.HANDLES.items():
+            value = make()
+            self.assertIs(type(value), kind)
+            ways = [copy.copy, copy.deepcopy, *(functools.partial(pickle.dumps, protocol=protocol)
+                                                for protocol in range(pickle.HIGHEST_PROTOCOL + 1))]
+            for way in ways:
+                with self.assertRaisesRegex(TypeError, f"a {kind.__name__} cannot be copied or pickled: it", msg=way):
+                    way(value)
+
+    def test_derived_types(self):
+        """A class of one's own may pickle in its own way."""
+        for kind in (Tagged, Counted):
+            for other in copies(kind("8/8/8/8/8/4k3/8/4K3 w - - 0 1")):
+                self.assertEqual((type(other), other.fen()), (kind, "8/8/8/8/8/4k3/8/4K3 w - - 0 1"))
+
+
+class Tagged(chess.Board):
+    def __reduce__(self):
+        return Tagged, (self.fen(),)
+
+
+class Counted(chess.Board):
+    def __getstate__(self):
+        return super().__getstate__()
 
 
 class CopiesCase(unittest.TestCase):
@@ -59,11 +146,11 @@ class CopiesCase(unittest.TestCase):
                 self.assertEqual((other, repr(other)), (value, repr(value)))
         report = marginalia.check(DATA / "club.pgn")
         self.assertEqual([(r.games, r.plies, r.faults) for r in copies(report)],
-                         6 * [(report.games, report.plies, report.faults)])
+                         8 * [(report.games, report.plies, report.faults)])
 
     def test_games(self):
         games = list(marginalia.read([DATA / "club.pgn", DATA / "odd.bgn", DATA / "crazyhouse.pgn"]))
-        games += marginalia.read_text(ODD)
+        games += marginalia.read_text(samples.PGN)
         games += marginalia.read_text('[Variant "Bughouse"]\n\n1. e4 *\n\n[FEN "?"]\n\n1. Ng3 *\n\n1. e4 e5 2. Ke3 *')
         for game in games:
             for other in copies(game):
@@ -75,7 +162,7 @@ class CopiesCase(unittest.TestCase):
                 self.assertFalse(game.same_as(other))
 
     def test_nodes(self):
-        [game] = marginalia.read_text(ODD)
+        [game] = marginalia.read_text(samples.PGN)
         node = game.root.children[0].children[1].children[1]
         self.assertEqual(node.san, "c3")
         other_game, other = pickle.loads(pickle.dumps((game, node)))
@@ -157,7 +244,7 @@ class ReadersCase(unittest.TestCase):
         for thing in (marginalia.PolyglotBook(self.folder / "book.bin"), marginalia.SyzygyTables(self.folder),
                       marginalia.GaviotaTables(self.folder)):
             self.assertEqual(len(thing), 0)
-            self.assertEqual([len(other) for other in copies(thing)], 6 * [0])
+            self.assertEqual([len(other) for other in copies(thing)], 8 * [0])
             with thing as same:
                 self.assertIs(same, thing)
             with self.assertRaisesRegex(ValueError, "closed"):

@@ -29,6 +29,12 @@ inline int set_squares(Bitboard& squares, PyObject* value) noexcept {
   return slot_status([&] { squares = squares_of(value ? value : Py_None); });
 }
 
+/// What __reduce__ gives of a list that belongs to a board: a copy is a plain list.
+inline nanobind::tuple reduced_to_list(nanobind::handle list) {
+  const nanobind::handle type(reinterpret_cast<PyObject*>(&PyList_Type));
+  return nanobind::make_tuple(type, nanobind::make_tuple(list));
+}
+
 /// The attribute occupied_co, and the class of its value.
 PyObject* get_occupied_co(PyObject* self, void*) noexcept;
 int set_occupied_co(PyObject* self, PyObject* value, void*) noexcept;

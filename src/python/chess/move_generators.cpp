@@ -137,7 +137,10 @@ void bind_generator(nb::module_& module, const char* name, const char* doc) {
             for ([[maybe_unused]] const nb::handle move : self.iterate()) ++count;
             return count;
           },
-          "The number of moves.");
+          "The number of moves.")
+      .def("__reduce__", [](nb::handle self) {
+        return nb::make_tuple(self.type(), nb::make_tuple(generator_in<is_pseudo>(self.ptr()).owner()));
+      });
 }
 
 }  // namespace

@@ -77,7 +77,8 @@ int set_occupied_co(PyObject* self, PyObject* value, void*) noexcept {
 }
 
 void bind_occupied_by_color(nb::module_& module) {
-  nb::class_<OccupiedByColor>(module, "_OccupiedByColor", nb::type_slots(pair_slots));
+  nb::class_<OccupiedByColor>(module, "_OccupiedByColor", nb::type_slots(pair_slots))
+      .def("__reduce__", [](nb::handle self) { return reduced_to_list(list_of(self.ptr())); });
 }
 
 }}  // namespace chess::python

@@ -72,8 +72,9 @@ void bind_pair(nb::module_& module, const char* name, const char* item) {
   const std::string set_signature =
       std::string("def __setitem__(self, color: bool, value: ") + item + ", /) -> None";
   const std::string iter_signature = std::string("def __iter__(self) -> typing.Iterator[") + item + "]";
-  nb::class_<Pair>(module, name, "A value for each colour, as the board has it now.")
-      .def(
+  nb::class_<Pair> type(module, name, "A value for each colour, as the board has it now.");
+  type.attr("__hash__") = nb::none();
+  type.def(
           "__getitem__", [](const Pair& self, nb::handle color) { return self.get(color_at(color)); },
           nb::sig(get_signature.c_str()))
       .def(
@@ -92,7 +93,8 @@ void bind_pair(nb::module_& module, const char* name, const char* item) {
             return items_of(self).equal(theirs);
           },
           nb::sig("def __eq__(self, other: object, /) -> bool"))
-      .def("__repr__", [](const Pair& self) { return nb::repr(items_of(self)); });
+      .def("__repr__", [](const Pair& self) { return nb::repr(items_of(self)); })
+      .def("__reduce__", [](const Pair& self) { return reduced_to_list(items_of(self)); });
 }
 
 Pocket pocket_of(nb::handle symbols) {
@@ -109,8 +111,10 @@ Pocket pocket_of(nb::handle symbols) {
 }  // namespace
 
 void bind_pockets(nb::module_& module) {
-  nb::class_<PocketHandle>(module, "CrazyhousePocket", "The pieces that one side of crazyhouse may drop.")
-      .def(
+  nb::class_<PocketHandle> type(module, "CrazyhousePocket",
+                                "The pieces that one side of crazyhouse may drop.");
+  type.attr("__hash__") = nb::none();
+  type.def(
           "__init__",
           [](PocketHandle* self, nb::handle symbols) { new (self) PocketHandle{.own = pocket_of(symbols)}; },
           "symbols"_a = "", nb::sig("def __init__(self, symbols: typing.Iterable[str] = '') -> None"),

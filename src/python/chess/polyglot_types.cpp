@@ -139,7 +139,12 @@ void bind_polyglot(nb::module_& module) {
           "board"_a, "The part of the side to move.")
       .def(
           "__call__", [](const BoardHasher& self, const BoardHandle& b) { return self.of(b.board); },
-          "board"_a, "The hash of a position.");
+          "board"_a, "The hash of a position.")
+      .def("__reduce__", [](nb::handle self) {
+        const auto& numbers = nb::cast<const BoardHasher&>(self).numbers;
+        return nb::make_tuple(self.type(),
+                              nb::make_tuple(std::vector<std::uint64_t>(numbers.begin(), numbers.end())));
+      });
   module.def(
       "polyglot_random",
       [] {

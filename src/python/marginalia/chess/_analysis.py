@@ -12,6 +12,7 @@ import marginalia
 from marginalia import _engine_async
 
 from ._engine_values import AnalysisComplete, BestMove, EngineError, InfoDict, best_move_of
+from ._handles import IS_SEARCH, never_copied
 
 Exit = typing.Optional[typing.Type[BaseException]]
 
@@ -37,6 +38,8 @@ class AnalysisResult:
         self._was_stopped = False  # because something else was asked
         self._at_end: typing.Callable[[], None] = lambda: None
         self.answer: typing.Optional[marginalia.Analysis] = None
+
+    __reduce_ex__ = never_copied(IS_SEARCH)
 
     def follow(self, task: marginalia.EngineTask, convert: typing.Callable[[marginalia.EngineInfo], InfoDict],
                at_end: typing.Callable[[], None]) -> None:
@@ -209,6 +212,8 @@ class SimpleAnalysisResult:
     def __init__(self, simple_engine: object, inner: AnalysisResult) -> None:
         self.simple_engine = simple_engine
         self.inner = inner
+
+    __reduce_ex__ = never_copied(IS_SEARCH)
 
     @property
     def info(self) -> InfoDict:

@@ -18,6 +18,7 @@ from ._analysis import AnalysisResult
 from ._engine_values import (INFO_ALL, INFO_NONE, BestMove, ConfigMapping, ConfigValue, EngineError,
                              EngineTerminatedError, Info, InfoDict, Limit, Opponent, Option, PlayResult, UciOptionMap,
                              info_of, limits_of, options_of, score_of_end, words_of_end)
+from ._handles import IS_PROCESS, never_copied
 from ._scores import PovScore
 from ._transport import EngineTransport
 
@@ -136,6 +137,8 @@ class Protocol(asyncio.SubprocessProtocol):
             return
         for sent, line in self._engine.take_log():
             LOGGER.debug("%s: %s %s", self, "<<" if sent else ">>", line.decode("utf-8", "replace"))
+
+    __reduce_ex__ = never_copied(IS_PROCESS)
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__} ({self.id.get('name', 'not started')})>"

@@ -6,6 +6,8 @@ from __future__ import annotations
 import asyncio
 import typing
 
+from ._handles import IS_PROCESS, never_copied
+
 if typing.TYPE_CHECKING:
     from ._protocols import Protocol
 
@@ -16,6 +18,8 @@ class EngineTransport(asyncio.SubprocessTransport):
     def __init__(self, protocol: Protocol) -> None:
         super().__init__()
         self._protocol = protocol
+
+    __reduce_ex__ = never_copied(IS_PROCESS)
 
     def get_pid(self) -> int:
         engine = self._protocol._engine_or_raise()

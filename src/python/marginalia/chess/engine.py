@@ -37,6 +37,7 @@ from ._engine_values import Opponent as Opponent
 from ._engine_values import Option as Option
 from ._engine_values import PlayResult as PlayResult
 from ._engine_values import UciOptionMap as UciOptionMap
+from ._handles import IS_PROCESS, never_copied
 from ._protocols import LOGGER as LOGGER
 from ._protocols import Protocol as Protocol
 from ._protocols import UciProtocol as UciProtocol
@@ -233,6 +234,8 @@ class SimpleEngine:
                      **popen_args: typing.Any) -> SimpleEngine:
         """Starts an engine of XBoard."""
         return cls.popen(XBoardProtocol, command, timeout=timeout, debug=debug, setpgrp=setpgrp, **popen_args)
+
+    __reduce_ex__ = never_copied(IS_PROCESS)
 
     def __enter__(self) -> SimpleEngine:
         return self

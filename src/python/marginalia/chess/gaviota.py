@@ -7,6 +7,7 @@ from typing import Dict, Optional, Type
 
 from .. import _native
 from .._native import Board
+from ._handles import HAS_FILES, never_copied
 
 
 class MissingTableError(KeyError):
@@ -70,6 +71,8 @@ class PythonTablebase:
         """Forgets all tables and closes their files."""
         self._tables.close()
         self.available_tables.clear()
+
+    __reduce_ex__ = never_copied(HAS_FILES)
 
     def __enter__(self) -> "PythonTablebase":
         return self

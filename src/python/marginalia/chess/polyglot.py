@@ -7,6 +7,7 @@ from typing import Callable, Container, Iterator, NamedTuple, Optional, Protocol
 
 from .. import _native
 from .._native import Board, Move, ZobristHasher
+from ._handles import HAS_FILES, never_copied
 
 StrOrBytesPath = Union[str, bytes, "os.PathLike[str]", "os.PathLike[bytes]"]
 
@@ -44,6 +45,8 @@ class MemoryMappedReader:
     def __init__(self, filename: StrOrBytesPath) -> None:
         # The null device is no file to the library.
         self._entries = _native.PolyglotEntries(None if filename == os.devnull else filename)
+
+    __reduce_ex__ = never_copied(HAS_FILES)
 
     def __enter__(self) -> "MemoryMappedReader":
         return self

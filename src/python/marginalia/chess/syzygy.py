@@ -9,6 +9,7 @@ from typing import Iterable, Iterator, Optional, Tuple, Type, TypeVar
 
 from .. import _native
 from .._native import BaseBoard, Board
+from ._handles import HAS_FILES, never_copied
 
 TBPIECES = 7
 PCHR = ["K", "Q", "R", "B", "N", "P"]
@@ -116,6 +117,8 @@ class Table:
         """Closes the file."""
         self._tables.close()
         self._is_open = False
+
+    __reduce_ex__ = never_copied(HAS_FILES)
 
     def __enter__(self: _TableT) -> _TableT:
         return self
@@ -260,6 +263,8 @@ class Tablebase:
         """Forgets all tables and closes their files."""
         self._tables.close()
         self._variant_files.clear()
+
+    __reduce_ex__ = never_copied(HAS_FILES)
 
     def __enter__(self) -> "Tablebase":
         return self

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import functools
 import re
 import typing
 from typing import Dict, Iterable, Iterator, Mapping, MutableMapping, Optional, Tuple, Type, TypeVar, Union
@@ -105,4 +106,4 @@ class Headers(MutableMapping[str, str]):
     def builder(cls: Type[HeadersT]) -> HeadersBuilder[HeadersT]:
         """A visitor that makes headers of this type: `read_game(file, Visitor=MyHeaders.builder)`."""
         from ._builders import HeadersBuilder
-        return HeadersBuilder(Headers=lambda: cls({}))
+        return HeadersBuilder(Headers=functools.partial(cls, {}))

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import abc
+import operator
 import typing
 from typing import (Any, Callable, Generic, Iterable, Iterator, List, Mapping, Optional, Set, Tuple, Type,
                     TypeVar, Union)
@@ -178,11 +179,11 @@ class GameNode(AnnotatedMove):
 
     def mainline(self) -> Mainline[ChildNode]:
         """The nodes of the main line behind this one."""
-        return Mainline(self, lambda node: node)
+        return Mainline(self, _itself)
 
     def mainline_moves(self) -> Mainline[chess.Move]:
         """The moves of the main line behind this node."""
-        return Mainline(self, lambda node: node.move)
+        return Mainline(self, operator.attrgetter("move"))
 
     def add_line(self, moves: Iterable[chess.Move], *, comment: str = "", starting_comment: str = "",
                  nags: Iterable[int] = []) -> GameNode:
@@ -386,6 +387,10 @@ class Game(GameNode):
         errors = f", {len(self.errors)} errors" if self.errors else ""
         return (f"<{type(self).__name__} at {id(self):#x} ({tag('White')} vs. {tag('Black')}, "
                 f"{tag('Date', '????.??.??')} at {tag('Site')}{errors})>")
+
+
+def _itself(node: ChildNode) -> ChildNode:
+    return node
 
 
 class Mainline(Generic[MainlineMapT]):
