@@ -72,7 +72,7 @@ void set_nags(const NodeHandle& self, const std::vector<int>& nags) {
   }
 }
 
-std::optional<EvalValue> eval_of(const NodeHandle& self) {
+std::optional<EvalValue> eval_of_node(const NodeHandle& self) {
   return to_eval_value(self.data->values().eval_at(self.data->game, self.id));
 }
 
@@ -171,7 +171,7 @@ void add_editing(nb::class_<NodeHandle>& type) {
           "nags", [](const NodeHandle& self) { return nags_of(self.node()); }, &set_nags,
           "Numbers of the glyphs: 1 is '!', 2 '?', 3 '!!', 4 '?\?', 5 '!?', 6 '?!'. A new list can be "
           "written.")
-      .def_prop_rw("eval", &eval_of, &set_eval, nb::for_getter(nb::sig("def eval(self) -> Eval | None")),
+      .def_prop_rw("eval", &eval_of_node, &set_eval, nb::for_getter(nb::sig("def eval(self) -> Eval | None")),
                    nb::for_setter(nb::sig("def eval(self, eval: Eval | None) -> None")),
                    nb::for_setter(nb::arg("eval").none()),
                    "The evaluation after the move (%eval). Can be written; None takes it away.")
