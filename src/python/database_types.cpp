@@ -32,22 +32,16 @@ struct MoveGames : PlayedGames {
   std::string move;
 };
 
-using PlayedState = std::tuple<std::string, std::uint32_t, std::uint32_t, std::uint32_t, std::uint32_t,
-                               std::uint32_t, std::uint64_t, std::uint64_t, std::uint64_t>;
+using PlayedState = decltype(std::tuple_cat(std::tuple<std::string>(), CountsState()));
 
 PlayedState state_of(const MoveGames& self) {
-  const MoveCounts& c = self.counts;
-  return {self.move, c.white_wins,        c.draws,         c.black_wins,   c.unfinished,
-          c.rated,   c.rated_half_points, c.white_elo_sum, c.black_elo_sum};
+  return std::tuple_cat(std::tuple(self.move), python::state_of(self.counts));
 }
 
 MoveGames from_state(const PlayedState& state) {
-  MoveGames made;
-  MoveCounts& c = made.counts;
-  std::tie(made.move, c.white_wins, c.draws, c.black_wins, c.unfinished, c.rated, c.rated_half_points,
-           c.white_elo_sum, c.black_elo_sum) = state;
-  if (!c.is_possible()) raise_value_error("no games have these counters");
-  return made;
+  return std::apply([](const std::string& move,
+                       auto... counts) { return MoveGames{{counts_of(CountsState(counts...))}, move}; },
+                    state);
 }
 
 /// A database on the disk, until it is closed.
@@ -104,6 +98,19 @@ std::tuple<std::uint64_t, std::uint64_t, std::uint64_t> make_database(nb::handle
 
 }  // namespace
 
+CountsState state_of(const MoveCounts& c) {
+  return {c.white_wins,        c.draws,         c.black_wins,   c.unfinished, c.rated,
+          c.rated_half_points, c.white_elo_sum, c.black_elo_sum};
+}
+
+MoveCounts counts_of(const CountsState& state) {
+  MoveCounts c;
+  std::tie(c.white_wins, c.draws, c.black_wins, c.unfinished, c.rated, c.rated_half_points, c.white_elo_sum,
+           c.black_elo_sum) = state;
+  if (!c.is_possible()) raise_value_error("no games have these counters");
+  return c;
+}
+
 void bind_databases(nb::module_& module) {
   nb::class_<PlayedGames>(module, "PlayedGames", "Games, and how they ended.")
       .def_prop_ro(
@@ -141,7 +148,7 @@ void bind_databases(nb::module_& module) {
           [](const MoveGames& a, const MoveGames& b) { return a.move == b.move && a.counts == b.counts; },
           nb::is_operator(), nb::sig("def __eq__(self, other: object, /) -> bool"))
       .def("__hash__", [](const MoveGames& self) { return nb::hash(nb::cast(state_of(self))); })
-      .def("__getstate__", &state_of)
+      .def("__getstate__", [](const MoveGames& self) { return state_of(self); })
       .def("__setstate__",
            [](MoveGames& self, const PlayedState& state) { new (&self) MoveGames(from_state(state)); })
       .def("__repr__", [](const MoveGames& self) {

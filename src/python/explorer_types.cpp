@@ -4,8 +4,10 @@
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/string_view.h>
+#include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
+#include <tuple>
 #include <utility>
 
 #include "explorer/counted_files.h"
@@ -184,6 +186,53 @@ ExploredPosition explore(nb::handle position, nb::handle paths, int depth, std::
   return answer;
 }
 
+// States for pickle.
+
+using DateState = std::tuple<int, int, int>;
+DateState state_of(const PartialDate& date) { return {date.year, date.month, date.day}; }
+PartialDate date_of(const DateState& state) {
+  return {std::get<0>(state), std::get<1>(state), std::get<2>(state)};
+}
+
+using ExampleState = std::tuple<std::string, std::uint64_t, std::string, std::string, std::string, int, int,
+                                std::string, DateState>;
+ExampleState state_of(const ExampleValue& self) {
+  const GameFacts& facts = self.facts;
+  return {self.file,           facts.number,    facts.white,     facts.black,
+          facts.event,         facts.white_elo, facts.black_elo, std::string(to_string(facts.result)),
+          state_of(facts.date)};
+}
+ExampleValue example_of(const ExampleState& state) {
+  ExampleValue made;
+  GameFacts& facts = made.facts;
+  std::string result;
+  DateState date;
+  std::tie(made.file, facts.number, facts.white, facts.black, facts.event, facts.white_elo, facts.black_elo,
+           result, date) = state;
+  const auto known = parse_result(result);
+  if (!known) raise_value_error("not a result: '" + result + "'");
+  facts.result = *known;
+  facts.date = date_of(date);
+  return made;
+}
+
+using GamesState =
+    std::tuple<CountsState, DateState, DateState, std::vector<ExampleValue>, std::vector<ExampleValue>>;
+GamesState state_of(const ExploredGames& self) {
+  return {python::state_of(self.counts), state_of(self.first), state_of(self.last), self.best, self.latest};
+}
+void set_games(ExploredGames& self, const GamesState& state) {
+  self.counts = counts_of(std::get<0>(state));
+  self.first = date_of(std::get<1>(state));
+  self.last = date_of(std::get<2>(state));
+  self.best = std::get<3>(state);
+  self.latest = std::get<4>(state);
+}
+
+using MoveState =
+    std::tuple<GamesState, std::string, std::string, std::uint64_t, bool, std::vector<ExploredMove>>;
+using PositionState = std::tuple<GamesState, PositionHandle, std::vector<ExploredMove>>;
+
 std::optional<int> rating(int elo) { return elo > 0 ? std::optional(elo) : std::nullopt; }
 std::optional<std::string> date(const PartialDate& date) {
   return date.year > 0 ? std::optional(to_string(date)) : std::nullopt;
@@ -213,6 +262,9 @@ void bind_examples(nb::module_& module) {
       .def_prop_ro(
           "date", [](const ExampleValue& self) { return date(self.facts.date); },
           "'2021', '2021-10' or '2021-10-03'; None if unknown.")
+      .def("__getstate__", [](const ExampleValue& self) { return state_of(self); })
+      .def("__setstate__",
+           [](ExampleValue& self, const ExampleState& state) { new (&self) ExampleValue(example_of(state)); })
       .def("__repr__", [](const ExampleValue& self) {
         return "<ExampleGame " + std::to_string(self.facts.number) + " " + self.facts.white + " - " +
                self.facts.black + " " + std::string(to_string(self.facts.result)) + ">";
@@ -251,6 +303,17 @@ void bind_explorer(nb::module_& module) {
       .def_prop_ro(
           "moves", [](const ExploredMove& self) { return self.moves; },
           "The moves that follow, the most frequent first, as far as `depth` asked for them.")
+      .def("__getstate__",
+           [](const ExploredMove& self) -> MoveState {
+             return {state_of(self), self.move, self.san, self.games_behind, self.transposes, self.moves};
+           })
+      .def("__setstate__",
+           [](ExploredMove& self, const MoveState& state) {
+             new (&self) ExploredMove();
+             GamesState games;
+             std::tie(games, self.move, self.san, self.games_behind, self.transposes, self.moves) = state;
+             set_games(self, games);
+           })
       .def("__repr__", [](const ExploredMove& self) {
         return "<ExploredMove " + self.san + " " + std::to_string(self.counts.games()) + " games>";
       });
@@ -261,6 +324,17 @@ void bind_explorer(nb::module_& module) {
       .def_prop_ro(
           "moves", [](const ExploredPosition& self) { return self.moves; },
           "The moves that were played, the most frequent first.")
+      .def("__getstate__",
+           [](const ExploredPosition& self) -> PositionState {
+             return {state_of(self), self.position, self.moves};
+           })
+      .def("__setstate__",
+           [](ExploredPosition& self, const PositionState& state) {
+             new (&self) ExploredPosition();
+             GamesState games;
+             std::tie(games, self.position, self.moves) = state;
+             set_games(self, games);
+           })
       .def("__repr__", [](const ExploredPosition& self) {
         return "<ExploredPosition " + std::to_string(self.counts.games()) + " games, " +
                std::to_string(self.moves.size()) + " moves>";

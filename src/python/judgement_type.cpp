@@ -5,9 +5,11 @@
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/string_view.h>
+#include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
 #include <memory>
+#include <tuple>
 #include <utility>
 
 #include "cases/why.h"
@@ -79,6 +81,12 @@ AskedMove move_of_game(const Game& game, nb::handle ply) {
   throw nb::python_error();
 }
 
+/// Raises ValueError for a variant and for a null move.
+AskedMove checked(AskedMove asked) {
+  if (!chess_of(asked.before, "why").is_legal(asked.played)) raise_value_error("why asks about legal moves");
+  return asked;
+}
+
 AskedMove asked_move(nb::handle position, nb::handle move) {
   AskedMove asked;
   if (nb::isinstance<GameData>(position)) {
@@ -87,9 +95,7 @@ AskedMove asked_move(nb::handle position, nb::handle move) {
     asked.before = asked_position(position);
     asked.played = move_of(asked.before, move_text(move));
   }
-  const Position& before = chess_of(asked.before, "why");
-  if (!before.is_legal(asked.played)) raise_value_error("why asks about legal moves");
-  return asked;
+  return checked(asked);
 }
 
 /// What the session says of a fault, if it does.
@@ -164,6 +170,34 @@ nb::object eval_of(const std::optional<PositionWorth>& worth) {
 
 nb::object facts_object(const JudgementValue& self) {
   return nb::module_::import_("json").attr("loads")(to_json(self.facts).text());
+}
+
+/// Position, move in UCI, facts as JSON, line in UCI, language, figurines.
+using JudgementState =
+    std::tuple<PositionHandle, std::string, std::string, std::vector<std::string>, std::string, bool>;
+
+JudgementState state_of(const JudgementValue& self) {
+  return {self.asked.before,   self.uci(self.asked.played),           to_json(self.facts).text(),
+          self.uci(self.line), std::string(to_string(self.language)), self.figurines};
+}
+
+JudgementValue judgement_of(const JudgementState& state) {
+  const auto& [before, played, facts, line, language, figurines] = state;
+  JudgementValue made{.asked = checked({before, move_of(before, played)}),
+                      .facts = {},
+                      .line = {},
+                      .language = language_of(language),
+                      .figurines = figurines};
+  const auto json = JsonDatum::parse(facts);
+  const auto known = json ? parse_move_facts(*json, made.before(), made.asked.played) : std::nullopt;
+  if (!known) raise_value_error("these are no facts of the move");
+  made.facts = *known;
+  PositionHandle at = before;
+  for (const std::string& word : line) {
+    made.line.push_back(move_of(at, word));
+    at.position.play(made.line.back());
+  }
+  return made;
 }
 
 void bind_labels(nb::class_<JudgementValue>& type) {
@@ -255,6 +289,11 @@ void bind_judgements(nb::module_& module) {
           "language"_a, nb::kw_only(), "figurines"_a = false,
           "The same in another language: 'en', 'de', 'es', 'fr' or 'nl'. Moves have its letters, or\n"
           "figurines. Raises ValueError.")
+      .def("__getstate__", &state_of)
+      .def("__setstate__",
+           [](JudgementValue& self, const JudgementState& state) {
+             new (&self) JudgementValue(judgement_of(state));
+           })
       .def("__repr__", [](const JudgementValue& self) {
         const auto label = kLabelNames[static_cast<std::size_t>(self.facts.finding.label)];
         return "<Judgement " + self.san() + (label.empty() ? "" : " " + std::string(label)) + ">";

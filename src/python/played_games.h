@@ -3,6 +3,9 @@
 // explorer extend.
 #pragma once
 
+#include <cstdint>
+#include <tuple>
+
 #include "movedb/move_counts.h"
 
 namespace chess { inline namespace python {
@@ -10,5 +13,12 @@ namespace chess { inline namespace python {
 struct PlayedGames {
   MoveCounts counts;
 };
+
+/// The counters for pickle.
+using CountsState = std::tuple<std::uint32_t, std::uint32_t, std::uint32_t, std::uint32_t, std::uint32_t,
+                               std::uint64_t, std::uint64_t, std::uint64_t>;
+CountsState state_of(const MoveCounts& counts);
+/// Raises ValueError for counters that no games have.
+MoveCounts counts_of(const CountsState& state);
 
 }}  // namespace chess::python

@@ -159,6 +159,18 @@ class ExploreCase(ArchiveCase):
         asked = marginalia.explore(None, self.files)
         self.assertEqual([(move.move, move.games) for move in asked.moves], [(move.move, move.games) for move in read.moves])
 
+    def test_copies(self):
+        found = marginalia.explore(None, self.files, depth=3)
+        again = pickle.loads(pickle.dumps(found))
+        self.assertEqual(again.position, found.position)
+        self.assertEqual(again.__getstate__()[0][:3], found.__getstate__()[0][:3])
+
+        def told(moves):
+            return [(move.move, move.san, move.games, move.score("white"), move.first, move.transposes, move.games_behind,
+                     [(game.file, game.number, game.white, game.date, game.result) for game in move.best], told(move.moves))
+                    for move in moves]
+        self.assertEqual(told(again.moves), told(found.moves))
+
     def test_counts_are_those_of_the_games(self):
         games = list(marginalia.read(self.files[0]))
         found = marginalia.explore(None, self.files[0], jobs=1)

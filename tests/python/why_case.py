@@ -1,9 +1,11 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """why() says of a move what `annotate` writes about it, over real engines: one that plays, and those that stall and die."""
 import asyncio
+import copy
 import json
 import os
 import pathlib
+import pickle
 import signal
 import sys
 import tempfile
@@ -87,6 +89,18 @@ class WhyCase(unittest.TestCase):
         chess960 = marginalia.Position("4k3/8/8/8/8/8/8/1K4R1 w G - 0 1", "Chess960")
         if "UCI_Chess960" in self.engine.options:
             self.assertEqual(marginalia.why(chess960, "O-O", self.engine, nodes=500).move, "b1g1")
+
+    def test_copies(self):
+        for fen, _, move in TRIES:
+            found = marginalia.why(fen, move, self.engine, nodes=1000, language="de", lines=2)
+            for again in (pickle.loads(pickle.dumps(found)), copy.copy(found)):
+                for name in ("move", "label", "praise", "nag", "loss", "before", "after", "line", "better", "refutation", "reason",
+                             "facts", "text", "position"):
+                    self.assertEqual(getattr(again, name), getattr(found, name), (fen, name))
+        state = list(found.__getstate__())
+        for place, faulty in ((2, "x"), (2, "{}"), (1, "a1a8"), (1, "--"), (4, "xx")):
+            with self.assertRaises(ValueError):
+                marginalia.Judgement.__new__(marginalia.Judgement).__setstate__(tuple(state[:place] + [faulty] + state[place + 1:]))
 
     def test_limits(self):
         for limits in ({"depth": 4, "spending": "even"}, {"movetime": 0.01}, {"nodes": 500, "lines": 3, "talk": "more"},
