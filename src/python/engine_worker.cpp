@@ -304,7 +304,8 @@ EngineWorker::TaskPointer EngineWorker::ask(TaskRequest request) {
       task->request.search->ponders = request.search->ponders;
     } else {
       stopped = std::exchange(pondered_, nullptr);
-      if (!stopped && current_ && current_->is_open_ended()) stopped = current_;
+      const TaskPointer& latest = queue_.empty() ? current_ : queue_.back();
+      if (!stopped && latest && latest->is_open_ended()) stopped = latest;
       task = std::make_shared<EngineTask>(std::move(request));
       if (!is_closed_) {
         queue_.push_back(task);

@@ -58,8 +58,8 @@ class EngineWorker {
   const TaskPointer& greeting() const { return greeting_; }
   /// Ends when the engine is ready.
   const TaskPointer& opening() const { return opening_; }
-  /// Queues a request. An open-ended search under way is stopped for it. If the request is the search that
-  /// the engine ponders on, the answer is that of the pondering.
+  /// Queues a request. An open-ended search before it is stopped for it, begun or not. If the request is the
+  /// search that the engine ponders on, the answer is that of the pondering.
   TaskPointer ask(TaskRequest request);
   /// Ends the engine: what is under way or queued fails. The task ends when the process has ended.
   const TaskPointer& close();

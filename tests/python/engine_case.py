@@ -120,6 +120,12 @@ class AskingCase(unittest.TestCase):
         self.engine.new_game()
         self.assertEqual(heard(self.engine.stream(depth=1))[0], "ucinewgame")
 
+    def test_what_is_asked_next_stops_a_search_that_has_not_begun(self):
+        for _ in range(20):
+            streams = [self.engine.stream(), self.engine.stream()]
+            self.assertEqual(self.engine.analyse(depth=1).bestmove, "a2a3")
+            self.assertTrue(all(stream.done() for stream in streams))
+
     def test_stream(self):
         with self.engine.stream(multipv=2) as stream:
             for info in stream:
