@@ -285,9 +285,8 @@ void bind_columns(nb::module_& module) {
       "1 castling with the rook's square as `to`, 2 en passant, 3 drop, 4-8 promotion to N B R Q K);\n"
       "evals: list of int32, centipawns from White's view, mate in n as 1000000 - n, negated for Black;\n"
       "clocks: list of int32, milliseconds. Elements of evals and clocks may be null.\n"
-      "A batch comes from about `batch` bytes of text. `paths`, `format` and `jobs` are as for read(); an "
-      "open\n"
-      "file (also io.StringIO) is read by the thread that asks for batches.\n"
+      "A batch comes from about `batch` bytes of text. `paths`, `format` and `jobs` are as for read().\n"
+      "An open file (also io.StringIO) is read by the thread that asks for batches.\n"
       "Raises ValueError for a faulty argument, and OSError when the turn of an unreadable file comes.");
   module.def("columns_text", &columns_text, "text"_a, "fields"_a = usual, nb::kw_only(),
              "format"_a = nb::none(), "batch"_a = std::int64_t{1} << 20,

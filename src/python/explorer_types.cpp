@@ -7,6 +7,9 @@
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
+#include <atomic>
+#include <chrono>
+#include <future>
 #include <tuple>
 #include <utility>
 
@@ -114,16 +117,35 @@ struct Exploration {
   PlayedMoves empty;
 };
 
-/// Counts in move files, if all files have one that can answer.
-std::optional<PlayedMoves> count_moves(const Exploration& asked, const Position& root) {
-  if (asked.plan.from || !asked.filter.asks_facts_only()) return std::nullopt;
-  const nb::gil_scoped_release release;
+/// Counts in move files, if all files have one that can answer. After a stop nothing more is counted.
+std::optional<PlayedMoves> count_moves(const Exploration& asked, const Position& root,
+                                       const std::atomic<bool>& is_stopped) {
   auto files = MoveFiles::open(asked.plan.paths);
   if (!files) return std::nullopt;
   files->select(root);
-  auto counted =
-      count_files(*files, asked.filter, asked.walk, asked.empty, static_cast<int>(asked.plan.jobs));
+  auto counted = count_files(*files, asked.filter, asked.walk, asked.empty, static_cast<int>(asked.plan.jobs),
+                             [&](std::size_t, std::uint64_t) { return !is_stopped; });
   return counted ? std::optional(std::move(counted->played)) : std::nullopt;
+}
+
+/// The same on a thread of its own, so that Ctrl-C is heard.
+std::optional<PlayedMoves> ask_move_files(const Exploration& asked, const Position& root) {
+  if (asked.plan.from || !asked.filter.asks_facts_only()) return std::nullopt;
+  std::atomic<bool> is_stopped{false};
+  auto counted = std::async(std::launch::async, [&] { return count_moves(asked, root, is_stopped); });
+  const auto is_there = [&] {
+    const nb::gil_scoped_release release;
+    return counted.wait_for(std::chrono::milliseconds(100)) == std::future_status::ready;
+  };
+  while (!is_there()) {
+    if (PyErr_CheckSignals() == 0) continue;
+    is_stopped = true;
+    const nb::gil_scoped_release release;
+    counted.wait();
+    break;
+  }
+  if (is_stopped) throw nb::python_error();
+  return counted.get();
 }
 
 void count_chunk(const Exploration& asked, Chunk&& chunk, const std::string& name,
@@ -177,7 +199,7 @@ ExploredPosition explore(nb::handle position, nb::handle paths, int depth, std::
   const Position& root = chess_of(answer.position, "explore");
   const Exploration asked{plan_of(paths, format, jobs), filter_of(where), TreeWalk(root, depth),
                           PlayedMoves(examples, bits_of(root.key()))};
-  auto counted = move_files ? count_moves(asked, root) : std::nullopt;
+  auto counted = move_files ? ask_move_files(asked, root) : std::nullopt;
   const PlayedMoves played = counted ? std::move(*counted) : count_games(asked);
   const MoveTree tree = grow_tree(played, root, {.plies = depth, .min_games = min_games, .top = top});
   if (tree.played == nullptr) return answer;
@@ -348,17 +370,15 @@ void bind_explorer(nb::module_& module) {
               "min_games: int = 1, top: int = 0, examples: int = 3, where: str | None = None, "
               "format: str | None = None, jobs: int = 0, move_files: bool = True) -> ExploredPosition"),
       "What the games of files played in a position, by any order of moves, as `bgn explorer` tells it.\n\n"
-      "`position` is a Position, a FEN, None for the start, or a board of marginalia.chess. The main lines "
-      "of\n"
-      "all games count, each game once with a move. `depth` half-moves (1 to 100) are laid open. Moves of\n"
-      "fewer than `min_games` games are left out, and all but the `top` most frequent ones (0: none). So "
-      "many\n"
-      "`examples` are kept of the strongest and of the latest games of the position and of each move in it.\n"
-      "`where` is a formula that chooses games, like 'WhiteElo > 2400 and Date >= \"2015\"' (`bgn filter`).\n"
-      "Move files beside the files (make_position_index) are asked in their place, unless `move_files` is\n"
-      "False. `paths`, `format` and `jobs` are as for read(). Ctrl-C ends the reading. Raises ValueError "
-      "for\n"
-      "a faulty argument or a variant, and OSError for a file that cannot be read to its end.");
+      "`position` is a Position, a FEN, None for the start, or a board of marginalia.chess. The main\n"
+      "lines of all games count, each game once with a move. `depth` half-moves (1 to 100) are laid open.\n"
+      "Moves of fewer than `min_games` games are left out, and all but the `top` most frequent ones (0:\n"
+      "none). So many `examples` are kept of the strongest and of the latest games of the position and of\n"
+      "each move in it. `where` is a formula that chooses games, like 'WhiteElo > 2400 and Date >=\n"
+      "\"2015\"' (`bgn filter`). Move files beside the files (make_position_index) are asked in their\n"
+      "place, unless `move_files` is False. `paths`, `format` and `jobs` are as for read(). Ctrl-C ends\n"
+      "the reading. Raises ValueError for a faulty argument or a variant, and OSError for a file that\n"
+      "cannot be read to its end.");
 }
 
 }}  // namespace chess::python

@@ -242,13 +242,11 @@ void bind_indexes(nb::module_& module) {
       nb::sig("def make_position_index(path: str | os.PathLike[str], *, max_ply: int = 0, "
               "format: str | None = None, jobs: int = 0) -> tuple[int, int]"),
       "Indexes a file of games, and returns how many games and positions it has. It writes the index,\n"
-      "`path`.bgi, for PositionIndex, and the move file, `path`.bgm, for explore(), as `bgn index` does; "
-      "both\n"
-      "appear when they are complete. `max_ply` half-moves of each game are indexed (0: all). Games of "
-      "variants\n"
-      "have no positions. Memory is bounded. `format` and `jobs` are as for read(). Ctrl-C leaves the files "
-      "as\n"
-      "they were. Raises OSError, and ValueError for a faulty argument.");
+      "`path`.bgi, for PositionIndex, and the move file, `path`.bgm, for explore(), as `bgn index` does;\n"
+      "both appear when they are complete. `max_ply` half-moves of each game are indexed (0: all). Games\n"
+      "of variants have no positions. Memory is bounded. `format` and `jobs` are as for read(). Ctrl-C\n"
+      "while it reads leaves the files as they were. Raises OSError, and ValueError for a faulty\n"
+      "argument.");
 }
 
 }}  // namespace chess::python

@@ -308,23 +308,17 @@ void bind_judgements(nb::module_& module) {
           "spending: str = 'focused', rules: str = 'lichess', talk: str = 'usual', lines: int = 1, "
           "language: str = 'en', figurines: bool = False) -> Judgement"),
       "Says what a move is worth and why, by searches of an engine.\n\n"
-      "`position` is a Position, a FEN, None for the start, or a board of marginalia.chess, with `move` in "
-      "UCI\n"
-      "or SAN; or a Game, with `move` the index of a half-move of its main line, from 0. What came before "
-      "the\n"
-      "position is not known, so that repetitions are not seen.\n"
-      "`nodes` (100000 without a limit), `depth` (half-moves) and `movetime` (seconds) are for one look at "
-      "a\n"
-      "position. `spending`: 'focused' looks where the label could still change, and proves what is said, "
-      "for\n"
-      "about six looks in all, which needs nodes or movetime; 'even' looks once before the move and once\n"
-      "behind it. `rules` are those of label_move(); `talk` is 'less', 'usual' or 'more' of reasons; "
-      "`lines`:\n"
-      "so many are found in place of a bad move. `language` and `figurines` are for Judgement.text.\n"
-      "With `nodes` and an engine of one thread the answer is always the same. Other threads of Python run\n"
-      "meanwhile, and Ctrl-C ends the searches. The engine begins a new game. Raises EngineError, "
-      "ValueError\n"
-      "for an illegal move or a variant, IndexError.");
+      "`position` is a Position, a FEN, None for the start, or a board of marginalia.chess, with `move`\n"
+      "in UCI or SAN; or a Game, with `move` the index of a half-move of its main line, from 0. What came\n"
+      "before the position is not known, so that repetitions are not seen. `nodes` (100000 without a\n"
+      "limit), `depth` (half-moves) and `movetime` (seconds) are for one look at a position. `spending`:\n"
+      "'focused' looks where the label could still change, and proves what is said, for about six looks\n"
+      "in all, which needs nodes or movetime; 'even' looks once before the move and once behind it.\n"
+      "`rules` are those of label_move(); `talk` is 'less', 'usual' or 'more' of reasons; `lines`: so\n"
+      "many are found in place of a bad move. `language` and `figurines` are for Judgement.text. With\n"
+      "`nodes` and an engine of one thread the answer is always the same. Other threads of Python run\n"
+      "meanwhile, and Ctrl-C ends the searches. The engine begins a new game. Raises EngineError,\n"
+      "ValueError for an illegal move or a variant, IndexError.");
 }
 
 }}  // namespace chess::python

@@ -197,6 +197,12 @@ class ExploreCase(ArchiveCase):
         with self.assertRaises(KeyboardInterrupt):
             while True:
                 marginalia.explore(None, path)
+        marginalia.make_position_index(path)
+        threading.Timer(0.3, lambda: os.kill(os.getpid(), signal.SIGINT)).start()
+        with self.assertRaises(KeyboardInterrupt):
+            while True:
+                marginalia.explore(None, path)
+        self.assertGreater(marginalia.explore(None, path).games, 1000)
 
 
 if __name__ == "__main__":
