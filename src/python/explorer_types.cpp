@@ -253,7 +253,7 @@ void set_games(ExploredGames& self, const GamesState& state) {
 
 using MoveState =
     std::tuple<GamesState, std::string, std::string, std::uint64_t, bool, std::vector<ExploredMove>>;
-using PositionState = std::tuple<GamesState, PositionHandle, std::vector<ExploredMove>>;
+using ExploredState = std::tuple<GamesState, PositionHandle, std::vector<ExploredMove>>;
 
 std::optional<int> rating(int elo) { return elo > 0 ? std::optional(elo) : std::nullopt; }
 std::optional<std::string> date(const PartialDate& date) {
@@ -347,11 +347,11 @@ void bind_explorer(nb::module_& module) {
           "moves", [](const ExploredPosition& self) { return self.moves; },
           "The moves that were played, the most frequent first.")
       .def("__getstate__",
-           [](const ExploredPosition& self) -> PositionState {
+           [](const ExploredPosition& self) -> ExploredState {
              return {state_of(self), self.position, self.moves};
            })
       .def("__setstate__",
-           [](ExploredPosition& self, const PositionState& state) {
+           [](ExploredPosition& self, const ExploredState& state) {
              new (&self) ExploredPosition();
              GamesState games;
              std::tie(games, self.position, self.moves) = state;

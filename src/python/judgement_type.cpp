@@ -176,7 +176,7 @@ nb::object facts_object(const JudgementValue& self) {
 using JudgementState =
     std::tuple<PositionHandle, std::string, std::string, std::vector<std::string>, std::string, bool>;
 
-JudgementState state_of(const JudgementValue& self) {
+JudgementState judgement_state(const JudgementValue& self) {
   return {self.asked.before,   self.uci(self.asked.played),           to_json(self.facts).text(),
           self.uci(self.line), std::string(to_string(self.language)), self.figurines};
 }
@@ -289,7 +289,7 @@ void bind_judgements(nb::module_& module) {
           "language"_a, nb::kw_only(), "figurines"_a = false,
           "The same in another language: 'en', 'de', 'es', 'fr' or 'nl'. Moves have its letters, or\n"
           "figurines. Raises ValueError.")
-      .def("__getstate__", &state_of)
+      .def("__getstate__", &judgement_state)
       .def("__setstate__",
            [](JudgementValue& self, const JudgementState& state) {
              new (&self) JudgementValue(judgement_of(state));

@@ -28,6 +28,7 @@ constexpr std::pair<const char*, std::string_view> kNeverCopied[] = {
     {"Columns", kReadsOn},
     {"Engine", "it is a running process; start another one"},
     {"EngineTask", "it is what one running engine does"},
+    {"FoundGames", kReadsOn},
     {"GameReader", kReadsOn},
     {"GaviotaCollection", kHasFiles},
     {"PolyglotEntries", kHasFiles},

@@ -3,6 +3,7 @@
 import importlib
 import io
 import pathlib
+import shutil
 import sys
 import tempfile
 
@@ -77,6 +78,17 @@ def database(folder):
     return marginalia.MoveDatabase(path)
 
 
+def explored():
+    """What was played at the start."""
+    return marginalia.explore(marginalia.Position(), DATA / "club.pgn", depth=2)
+
+
+def position_index(folder):
+    path = shutil.copy(DATA / "club.pgn", folder)
+    marginalia.make_position_index(path)
+    return marginalia.PositionIndex(path)
+
+
 def book_path(folder):
     path = pathlib.Path(folder, "book.bin")
     marginalia.make_polyglot_book(marginalia.read(DATA / "club.pgn"), path, min_games=1)
@@ -96,10 +108,15 @@ VALUES = {
     marginalia.Game: lambda: next(marginalia.read_text(PGN)),
     marginalia.Node: lambda: next(marginalia.read_text(PGN)).root.next.children[1],
     marginalia.Tags: lambda: next(marginalia.read_text(PGN)).tags,
+    marginalia.Judgement: lambda: analysed(lambda running: marginalia.why(marginalia.Position(), "a3", running, depth=3)),
     marginalia.Opening: lambda: marginalia.name_opening("1. e4 c5 2. Nf3"),
     marginalia.Position: lambda: marginalia.Position(variant="Crazyhouse").after("e4"),
     marginalia.Report: lambda: marginalia.check(DATA / "club.pgn"),
     marginalia.PlayedMove: lambda: database(FOLDER.name).moves(marginalia.Position())[0],
+    marginalia.ExploredPosition: explored,
+    marginalia.ExploredMove: lambda: explored().moves[0],
+    marginalia.ExampleGame: lambda: explored().best[0],
+    marginalia.PositionIndex: lambda: position_index(FOLDER.name),
     marginalia.MoveDatabase: lambda: database(FOLDER.name),
     marginalia.PolyglotBook: lambda: marginalia.PolyglotBook(book_path(FOLDER.name)),
     marginalia.SyzygyTables: lambda: marginalia.SyzygyTables(FOLDER.name),
@@ -162,6 +179,7 @@ VALUES = {
 HANDLES = {
     marginalia.Batch: lambda: next(marginalia.columns(DATA / "club.pgn", ["White"])),
     marginalia.Columns: lambda: marginalia.columns(DATA / "club.pgn", ["White"]),
+    marginalia.FoundGames: lambda: position_index(FOLDER.name).games(marginalia.Position()),
     marginalia.GameReader: lambda: marginalia.read(DATA / "club.pgn"),
     marginalia.Engine: lambda: analysed(lambda running: running),
     marginalia.EngineTask: lambda: analysed(lambda running: running.stream(depth=1)),
@@ -186,4 +204,4 @@ HANDLES = {
 }
 
 # Nobody has an object of these types.
-ABSTRACT = {engine.Score, pgn.BaseVisitor, pgn.GameNode}
+ABSTRACT = {_native.ExploredGames, _native.PlayedGames, engine.Score, pgn.BaseVisitor, pgn.GameNode}
