@@ -9,6 +9,8 @@
 
 #include <atomic>
 #include <cerrno>
+#include <chrono>
+#include <memory>
 #include <mutex>
 #include <utility>
 
@@ -126,28 +128,43 @@ class ColumnStream {
   std::optional<IoError> fault_;
 };
 
+using Clock = std::chrono::steady_clock;
+constexpr std::chrono::milliseconds kPatience{100};  // until signals are looked for
+
 /// The stream that a consumer has got.
 struct ExportedStream {
   std::shared_ptr<ColumnStream> stream;
-  std::string message;  ///< of the last fault
+  std::string message = {};  ///< of the last fault
+  Clock::time_point looked = {};  ///< when signals were looked for
 };
 
 struct Interrupted {};
 
-/// Has a signal come that Python wants to raise (Ctrl-C)? It will be raised when the consumer, which cannot
-/// be told of exceptions, returns to Python.
+int raise_held(void* held) {
+  std::unique_ptr<nb::python_error>(static_cast<nb::python_error*>(held))->restore();
+  return -1;
+}
+
+/// Has the handler of a signal raised something (Ctrl-C)? It will be raised again when the consumer, which
+/// cannot be told of exceptions, returns to Python.
 bool is_interrupted() {
   const nb::gil_scoped_acquire acquire;
   if (PyErr_CheckSignals() == 0) return false;
-  PyErr_Clear();
-  PyErr_SetInterrupt();
+  auto raised = std::make_unique<nb::python_error>();
+  if (Py_AddPendingCall(&raise_held, raised.get()) == 0)
+    raised.release();
+  else
+    PyErr_SetInterrupt();
   return true;
 }
 
-std::optional<ColumnPiece> wait_for_piece(ColumnQueue& queue) {
+std::optional<ColumnPiece> wait_for_piece(ColumnQueue& queue, Clock::time_point& looked) {
   while (true) {
-    if (auto answer = queue.take(std::chrono::milliseconds(100))) return std::move(answer->piece);
-    if (is_interrupted()) throw Interrupted();
+    if (const auto now = Clock::now(); now - looked >= kPatience) {
+      looked = now;
+      if (is_interrupted()) throw Interrupted();
+    }
+    if (auto answer = queue.take(kPatience)) return std::move(answer->piece);
   }
 }
 
@@ -157,13 +174,13 @@ int stream_schema(ArrowArrayStream* self, ArrowSchema* out) {
 }
 
 int stream_next(ArrowArrayStream* self, ArrowArray* out) {
-  auto& [stream, message] = *static_cast<ExportedStream*>(self->private_data);
+  auto& [stream, message, looked] = *static_cast<ExportedStream*>(self->private_data);
   if (!stream->is_of_this_process()) {
     message = "this reader belongs to the process that os.fork() has copied";
     return EINVAL;
   }
   try {
-    const auto batch = stream->next(wait_for_piece);
+    const auto batch = stream->next([&](ColumnQueue& queue) { return wait_for_piece(queue, looked); });
     *out = {};
     if (batch) {
       export_array(batch, out);
@@ -203,8 +220,7 @@ struct ColumnsHandle {
   }
   nb::object export_stream(nb::handle) const {
     auto exported = std::make_unique<ArrowArrayStream>();
-    *exported = {&stream_schema, &stream_next, &stream_error, &stream_release,
-                 new ExportedStream{stream, {}}};
+    *exported = {&stream_schema, &stream_next, &stream_error, &stream_release, new ExportedStream{stream}};
     return capsule_of(std::move(exported), "arrow_array_stream");
   }
   nb::object schema() const { return schema_capsule(stream->columns()); }

@@ -169,7 +169,7 @@ std::string engine_command_text(nb::handle command) {
   if (nb::hasattr(command, "__fspath__")) {
     words.program = path_of(command);
   } else {
-    for (const nb::handle word : nb::iter(command)) words.arguments.push_back(path_of(word));
+    for_each_item(command, [&](nb::handle word) { words.arguments.push_back(path_of(word)); });
     if (words.arguments.empty()) raise_value_error("the command of the engine is empty");
     words.program = words.arguments.front();
     words.arguments.erase(words.arguments.begin());
@@ -238,7 +238,7 @@ AskedEngine asked_search(const char* who, nb::handle position, nb::handle moves,
   PositionHandle at{search.position(), start.chess960};
   const auto read_moves = [&](nb::handle texts, auto take) {
     if (PyUnicode_Check(texts.ptr())) raise_type_error("moves are an iterable of str");
-    for (const nb::handle text : nb::iter(texts)) take(move_of(at, move_text(text)));
+    for_each_item(texts, [&](nb::handle text) { take(move_of(at, move_text(text))); });
   };
   read_moves(moves, [&](Move move) {
     search.moves.push_back(move);

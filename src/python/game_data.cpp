@@ -40,12 +40,11 @@ void set_result(GameData& data, std::string_view text) {
 }
 
 void for_each_game(nb::handle games, std::string_view what, const std::function<void(const Game&)>& use) {
-  for (const nb::handle given : nb::iter(games)) {
-    raise_signals();
+  for_each_item(games, [&](nb::handle given) {
     if (!nb::isinstance<GameData>(given)) raise_type_error(std::string(what) + " is made from games");
     const Game& game = nb::cast<const GameData&>(given).game;
     if (game.is_chess()) use(game);
-  }
+  });
 }
 
 }}  // namespace chess::python

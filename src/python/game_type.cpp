@@ -99,10 +99,10 @@ void make_game(GameData* self, std::optional<std::string_view> fen, std::string_
   Game game(position.position);
   game.chess960 = position.chess960;
   std::vector<Move> line;
-  for (const nb::handle word : nb::iter(moves)) {
+  for_each_item(moves, [&](nb::handle word) {
     line.push_back(move_of(position, move_text(word)));
     position.position.play(line.back());
-  }
+  });
   game.add_line_unchecked(kRootNode, line);
   new (self) GameData();
   self->game = std::move(game);

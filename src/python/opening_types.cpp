@@ -65,10 +65,10 @@ std::optional<OpeningRecord> name_opening(nb::handle game) {
   }
   std::vector<Move> moves;
   PositionHandle position;
-  for (const nb::handle word : nb::iter(game)) {
+  for_each_item(game, [&](nb::handle word) {
     moves.push_back(move_of(position, move_text(word)));
     position.position.play(moves.back());
-  }
+  });
   return name_line(Position::start(), moves);
 }
 

@@ -13,6 +13,7 @@
 
 #include "python/piece_queue.h"
 #include "python/python_source.h"
+#include "python/python_support.h"
 
 namespace chess { inline namespace python {
 
@@ -64,12 +65,13 @@ class PiecesOnDemand {
   bool is_ended_ = false;
 };
 
-/// The next piece; nothing at the end. `Release` gives the GIL back while it lives. Throws what Python raised
-/// meanwhile.
+/// The next piece; nothing at the end. `Release` gives the GIL back while it lives. Throws what Python and its
+/// signals raised meanwhile.
 template <class Release, class Piece>
 std::optional<Piece> next_piece(PiecesOnDemand<Piece>& pieces, Raised& raised) {
   while (true) {
     if (auto piece = pieces.take_piece()) return piece;
+    raise_signals();
     auto chunk = pieces.next_chunk();
     if (chunk) {
       const Release release;

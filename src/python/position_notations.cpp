@@ -42,14 +42,14 @@ std::string fen_of(const PositionHandle& self, std::string_view en_passant, bool
 std::string san_line(const PositionHandle& self, nb::handle moves, bool numbers) {
   PositionHandle at = self;
   std::string text;
-  for (const nb::handle word : nb::iter(moves)) {
+  for_each_item(moves, [&](nb::handle word) {
     const Move move = move_of(at, move_text(word));
     const bool is_white = at.position.turn() == Color::White;
     if (!text.empty()) text += ' ';
     if (numbers && (is_white || text.empty()))
       text += std::to_string(at.position.fullmove_number()) + (is_white ? ". " : "... ");
     play_and_append_san(at.position, move, false, text);
-  }
+  });
   return text;
 }
 
@@ -100,7 +100,7 @@ EpdOperation operation_of(const PositionHandle& self, const std::string& opcode,
   if (nb::isinstance<nb::str>(value) || nb::isinstance<nb::int_>(value) || nb::isinstance<nb::float_>(value))
     take(value);
   else if (!value.is_none())
-    for (const nb::handle operand : nb::iter(value)) take(operand);
+    for_each_item(value, take);
   return has_moves ? to_epd_operation(self.position.chess(), opcode, moves) : operation;
 }
 

@@ -48,7 +48,7 @@ bool is_legal(const PositionHandle& self, std::string_view text) {
 
 PositionHandle after(const PositionHandle& self, const nb::args& moves) {
   PositionHandle next = self;
-  for (const nb::handle move : moves) next.position.play(move_of(next, move_text(move)));
+  for_each_item(moves, [&](nb::handle move) { next.position.play(move_of(next, move_text(move))); });
   return next;
 }
 

@@ -46,6 +46,13 @@ void raise_signals() {
   if (PyErr_CheckSignals() != 0) throw nb::python_error();
 }
 
+void for_each_item(nb::handle iterable, const std::function<void(nb::handle item)>& use) {
+  for (const nb::handle item : nb::iter(iterable)) {
+    raise_signals();
+    use(item);
+  }
+}
+
 std::string text_of(nb::handle text) {
   if (!PyUnicode_Check(text.ptr())) raise_type_error("a text is a str");
   Py_ssize_t size = 0;
@@ -84,7 +91,7 @@ ReadPlan plan_of(nb::handle paths, std::optional<std::string_view> format, int j
   if (PyUnicode_Check(paths.ptr()) || nb::hasattr(paths, "__fspath__"))
     plan.paths.push_back(path_of(paths));
   else
-    for (const nb::handle path : nb::iter(paths)) plan.paths.push_back(path_of(path));
+    for_each_item(paths, [&](nb::handle path) { plan.paths.push_back(path_of(path)); });
   if (plan.paths.empty()) raise_value_error("no paths are given");
   plan.from = format_of(format);
   if (jobs < 0) raise_value_error("jobs is " + std::to_string(jobs) + "; it is 0 (all processors) or more");

@@ -5,6 +5,7 @@
 
 #include <atomic>
 #include <chrono>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -28,6 +29,9 @@ namespace chess { inline namespace python {
 [[noreturn]] void raise_forked();
 /// Raises what a signal handler of Python raises (Ctrl-C). Precondition: the caller holds the GIL.
 void raise_signals();
+
+/// Calls `use` with each item of an iterable of Python, which may be endless: signals are heard in between.
+void for_each_item(nanobind::handle iterable, const std::function<void(nanobind::handle item)>& use);
 
 /// Keeps two threads of Python from reading one iterator at the same time, as generators do. Raises
 /// ValueError if `busy` is set; sets it while this lives.
@@ -56,19 +60,19 @@ std::optional<GameFormat> format_of(std::optional<std::string_view> name);
 /// Raises ValueError for a faulty argument.
 ReadPlan plan_of(nanobind::handle paths, std::optional<std::string_view> format, int jobs);
 
-/// The next piece of a queue; nothing at the end. Other threads of Python run meanwhile, and Ctrl-C ends the
-/// waiting. `release` gives the GIL back while it lives. Raises RuntimeError in a forked process.
+/// The next piece of a queue; nothing at the end. Other threads of Python run meanwhile, and Ctrl-C is heard.
+/// `release` gives the GIL back while it lives. Raises RuntimeError in a forked process.
 template <class Release, class Piece>
 std::optional<Piece> next_piece(PieceQueue<Piece>& queue) {
   if (!queue.is_of_this_process()) raise_forked();
   while (true) {
+    raise_signals();
     std::optional<typename PieceQueue<Piece>::Answer> answer;
     {
       const Release release;
       answer = queue.take(std::chrono::milliseconds(100));
     }
     if (answer) return std::move(answer->piece);
-    raise_signals();
   }
 }
 

@@ -8,10 +8,17 @@ import subprocess
 import sys
 import tempfile
 import time
+import types
 import unittest
 
 import marginalia
 import marginalia.chess as chess
+import marginalia.chess.pgn
+
+try:
+    import pyarrow
+except ImportError:
+    pyarrow = None
 
 
 CLUB = pathlib.Path(__file__).resolve().parents[1] / "data/club.pgn"
@@ -27,10 +34,18 @@ def raise_heard(*_):
 
 @unittest.skipUnless(hasattr(signal, "setitimer"), "no timers here")
 class SignalsCase(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.folder = tempfile.TemporaryDirectory()
+        cls.addClassCleanup(cls.folder.cleanup)
+        games = pathlib.Path(cls.folder.name, "games.pgn")
+        games.write_bytes(100 * CLUB.read_bytes())
+        cls.many = 10**4 * [str(games)]
+
     def hears(self, call):
         """The call, which takes minutes, ends with the exception of the signal."""
         before = signal.signal(signal.SIGALRM, raise_heard)
-        signal.setitimer(signal.ITIMER_REAL, 0.3)
+        signal.setitimer(signal.ITIMER_REAL, 0.1)
         began = time.monotonic()
         try:
             self.assertRaises(Heard, call)
@@ -49,6 +64,38 @@ class SignalsCase(unittest.TestCase):
         with tempfile.TemporaryDirectory() as folder:
             for make in marginalia.make_polyglot_book, marginalia.make_move_database:
                 self.hears(lambda make=make: make(itertools.repeat(game), pathlib.Path(folder, "made")))
+
+    def test_readers(self):
+        # They always have something to give: nobody waits.
+        many = self.many
+        for call in (lambda: marginalia.check(many), lambda: list(marginalia.read(many, moves=False)),
+                     lambda: 1 in marginalia.read(many), lambda: 1 in marginalia.columns(many),
+                     lambda: 1 in marginalia.read(many, wants=bool)):
+            self.hears(call)
+
+    @unittest.skipUnless(pyarrow, "no pyarrow here")
+    def test_consumers_of_columns(self):
+        def consume():
+            try:
+                pyarrow.RecordBatchReader.from_stream(marginalia.columns(self.many, ["White"])).read_all()
+            except OSError as fault:  # pyarrow's, before Python raises what the handler raised
+                self.assertEqual(str(fault), "interrupted")
+
+        self.hears(consume)
+
+    def test_endless_iterables(self):
+        back_and_forth = "Nf3 Nf6 Ng1 Ng8".split()
+        moves = [chess.Move.from_uci(move) for move in "g1f3 g8f6 f3g1 f6g8".split()]
+        file = types.SimpleNamespace(readline=itertools.repeat("{ endless }\n").__next__)
+        for call in (lambda: -1 in chess.SquareSet(chess.BB_ALL).carry_rippler(),
+                     lambda: chess.SquareSet(itertools.repeat(5)),
+                     lambda: chess.Board().variation_san(itertools.cycle(moves)),
+                     lambda: marginalia.Game(moves=itertools.cycle(back_and_forth)),
+                     lambda: marginalia.Position().variation_san(itertools.cycle(back_and_forth)),
+                     lambda: marginalia.name_opening(itertools.cycle(back_and_forth)),
+                     lambda: marginalia.check(itertools.repeat(CLUB)),
+                     lambda: chess.pgn.skip_game(file)):
+            self.hears(call)
 
 
 class LoadingCase(unittest.TestCase):

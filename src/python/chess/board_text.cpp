@@ -7,6 +7,7 @@
 #include "python/chess/arguments.h"
 #include "python/chess/board_parts.h"
 #include "python/chess/piece_changes.h"
+#include "python/python_support.h"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -64,7 +65,7 @@ std::string algebraic(Self self, const LooseMove& move) {
 std::string variation_san(Self self, nb::handle variation) {
   LooseBoard board = self.board;
   std::string text;
-  for (const nb::handle item : nb::iter(variation)) {
+  for_each_item(variation, [&](nb::handle item) {
     const auto& move = nb::cast<const LooseMove&>(item);
     if (!board.is_legal(move))
       raise_move_error({SanError::Illegal, "illegal move " + to_uci(move) + " in position " + to_fen(board)});
@@ -76,7 +77,7 @@ std::string variation_san(Self self, nb::handle variation) {
       text += number + "...";
     text += to_algebraic(board, move, Algebraic::Short);
     board.push(move);
-  }
+  });
   return text;
 }
 

@@ -12,6 +12,7 @@
 #include "python/chess/loose_board.h"
 #include "python/chess/pgn_lines.h"
 #include "python/chess/plain_movetext.h"
+#include "python/python_support.h"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -52,6 +53,7 @@ class TextLine {
 };
 
 nb::object next_line(nb::handle readline) {
+  raise_signals();
   PyObject* line = PyObject_CallNoArgs(readline.ptr());
   if (!line) throw nb::python_error();
   return nb::steal(line);

@@ -7,6 +7,7 @@
 #include "python/bindings.h"
 #include "python/chess/arguments.h"
 #include "python/chess/board_parts.h"
+#include "python/python_support.h"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -99,12 +100,12 @@ void bind_pair(nb::module_& module, const char* name, const char* item) {
 
 Pocket pocket_of(nb::handle symbols) {
   Pocket pocket;
-  for (const nb::handle symbol : nb::iter(symbols)) {
+  for_each_item(symbols, [&](nb::handle symbol) {
     const auto text = nb::cast<std::string>(symbol);
     const auto role = text.size() == 1 && text[0] >= 'a' ? parse_role(text[0]) : std::nullopt;
     if (!role) raise_as(PyExc_ValueError, "not the letter of a piece, in lower case: '" + text + "'");
     ++pocket.counts[*role];
-  }
+  });
   return pocket;
 }
 

@@ -12,6 +12,7 @@
 #include "python/bindings.h"
 #include "python/chess/slots.h"
 #include "python/chess/square_set.h"
+#include "python/python_support.h"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -134,7 +135,8 @@ PyObject* next_square(PyObject* self) noexcept {
 
 PyObject* next_subset(PyObject* self) noexcept {
   Subsets::Iterator& next = nb::inst_ptr<SubsetIterator>(self)->next;
-  if (!nb::inst_ready(self) || next == Subsets::End()) return nullptr;
+  // `in` asks for all subsets, and runs no code of Python meanwhile.
+  if (!nb::inst_ready(self) || next == Subsets::End() || PyErr_CheckSignals() != 0) return nullptr;
   const Bitboard subset = *next;
   ++next;
   return PyLong_FromUnsignedLongLong(subset.bits());
@@ -343,7 +345,7 @@ Bitboard squares_of(nb::handle value) {
     return Bitboard(PyLong_AsUnsignedLongLongMask(number.ptr()));
   }
   Bitboard squares;
-  for (const nb::handle square : nb::iter(value)) squares |= square_of(square);
+  for_each_item(value, [&](nb::handle square) { squares |= square_of(square); });
   return squares;
 }
 
