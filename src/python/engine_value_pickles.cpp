@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // How the values that engines give are pickled and copied. Moves are UCI, so a faulty pickle makes no illegal
 // one.
+#include <fmt/format.h>
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/string.h>
@@ -43,21 +44,28 @@ Enum enum_of(int number, Enum last) {
   return static_cast<Enum>(number);
 }
 
-/// The line but for its free text; that text; score, bound and chances from White's view.
-using InfoState = std::tuple<std::string, std::optional<std::string>, std::optional<EvalValue>, int, Chances>;
+/// The line but for its free text; that text; the order of its fields; score, bound and chances from White's
+/// view.
+using InfoState =
+    std::tuple<std::string, std::optional<std::string>, std::string, std::optional<EvalValue>, int, Chances>;
 
 InfoState to_state(const EngineInfoValue& value) {
   UciInfo line = value.info;
   line.string.reset();
-  return {to_text(line), value.info.string, to_eval_value(value.score), static_cast<int>(value.bound),
+  return {to_text(line),
+          value.info.string,
+          fmt::format("{}", fmt::join(line.order.words, " ")),
+          to_eval_value(value.score),
+          static_cast<int>(value.bound),
           to_state(value.wdl)};
 }
 
 EngineInfoValue from_state(const InfoState& state) {
-  const auto& [line, text, score, bound, wdl] = state;
+  const auto& [line, text, order, score, bound, wdl] = state;
   EngineInfoValue value;
   value.info = parse_uci_info(line);
   value.info.string = text;
+  value.info.order = parse_uci_info(order).order;
   if (score) value.score = score->score;
   value.bound = enum_of(bound, ScoreBound::Upper);
   value.wdl = from_state(wdl);

@@ -5,6 +5,7 @@
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/string.h>
+#include <nanobind/stl/string_view.h>
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
@@ -77,6 +78,10 @@ void bind_info(nb::module_& module) {
   field(type, "ebf", &UciInfo::ebf, "The effective branching factor.");
   field(type, "string", &UciInfo::string, "Free text.");
   type.def_prop_ro(
+          "fields", [](const EngineInfoValue& self) { return self.info.order.words; },
+          nb::sig("def fields(self) -> list[str]"),
+          "The words of UCI for what the line tells, in its order. Empty for XBoard.")
+      .def_prop_ro(
           "score", [](const EngineInfoValue& self) { return to_eval_value(self.score); },
           nb::sig("def score(self) -> Eval | None"), "From White's view.")
       .def_prop_ro(

@@ -57,6 +57,7 @@ TEST_CASE("info: string takes the rest; currline, refutation and ebf") {
   CHECK(parse_uci_info("depth 3 string pv e2e4").depth == 3);
   CHECK(parse_uci_info("string").string == "");
   const UciInfo info = parse_uci_info("currline 1 e2e4 e7e5 nodes 7 refutation d1h5 g6h5 time 3");
+  CHECK(info.order.words == std::vector<std::string_view>{"currline", "nodes", "refutation", "time"});
   CHECK(info.nodes == 7u);
   CHECK(info.time == 3);
   CHECK(info.pv.empty());

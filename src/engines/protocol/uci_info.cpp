@@ -19,6 +19,13 @@ constexpr std::array<std::string_view, 19> kKeywords = {
     "hashfull", "tbhits",     "time",     "cpuload", "pv",  "currmove", "currmovenumber",
     "string",   "refutation", "currline", "ebf",     "info"};
 
+/// A word of a line that is none of its values is a field, or nothing that is known.
+void note_field(std::string_view word, std::vector<std::string_view>& fields) {
+  const auto known = std::ranges::find(kKeywords, word);
+  if (known != kKeywords.end() && word != "info" && std::ranges::find(fields, word) == fields.end())
+    fields.push_back(*known);
+}
+
 bool is_keyword(std::string_view word) { return std::ranges::find(kKeywords, word) != kKeywords.end(); }
 
 template <class Info, class Visit>
@@ -120,6 +127,7 @@ UciInfo parse_uci_info(std::string_view arguments, UciNotes* notes) {
   UciInfo info;
   std::string_view rest = arguments;
   for (auto word = take_word(rest); !word.empty(); word = take_word(rest)) {
+    note_field(word, info.order.words);
     if (word == "score") {
       if (const auto score = take_score(rest, notes)) info.score = *score;
     } else if (word == "wdl") {

@@ -37,6 +37,13 @@ struct UciCurrentLine {
   friend bool operator==(const UciCurrentLine&, const UciCurrentLine&) = default;
 };
 
+/// The words of the fields of a line, each once and in its order. Lines are equal that differ in nothing
+/// else.
+struct UciFieldOrder {
+  std::vector<std::string_view> words;
+  friend bool operator==(const UciFieldOrder&, const UciFieldOrder&) { return true; }
+};
+
 /// An `info` line. Fields that the line does not have are empty.
 struct UciInfo {
   std::optional<int> depth;             ///< plies
@@ -57,6 +64,7 @@ struct UciInfo {
   std::optional<UciCurrentLine> currline;
   std::optional<double> ebf;  ///< the effective branching factor, as Arena's engines tell it
   std::optional<std::string> string;    ///< free text to the end of the line
+  UciFieldOrder order;
 
   friend bool operator==(const UciInfo&, const UciInfo&) = default;
 };

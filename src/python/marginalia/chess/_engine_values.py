@@ -76,10 +76,12 @@ class InfoDict(typing.TypedDict, total=False):
 
 _BASIC = ("depth", "seldepth", "multipv", "nodes", "nps", "hashfull", "tbhits", "cpuload", "time", "currmovenumber",
           "ebf", "string")
+_XBOARD_ORDER = ["depth", "time", "nodes", "score", "seldepth", "nps", "tbhits", "pv"]
 
 
 def info_of(told: marginalia.EngineInfo, turn: bool, wanted: Info) -> InfoDict:
-    """What the library tells, which is from White's view, as a dictionary from the view of `turn`."""
+    """What the library tells, which is from White's view, as a dictionary from the view of `turn`, in the order of the
+    engine's line."""
     info: typing.Dict[str, typing.Any] = {}
     if not wanted:
         return typing.cast(InfoDict, info)
@@ -91,9 +93,9 @@ def info_of(told: marginalia.EngineInfo, turn: bool, wanted: Info) -> InfoDict:
         info["currmove"] = chess.Move.from_uci(told.currmove)
     if wanted & Info.SCORE and told.score is not None:
         white: Score = Cp(told.score.cp) if told.score.cp is not None else Mate(told.score.mate or 0)
-        info["score"] = PovScore(white if turn else -white, turn)
         if told.bound != "exact":
             info["lowerbound" if (told.bound == "lower") == turn else "upperbound"] = True
+        info["score"] = PovScore(white if turn else -white, turn)
     if wanted & Info.SCORE and told.wdl is not None:
         chances = Wdl(*told.wdl)
         info["wdl"] = PovWdl(chances if turn else -chances, turn)
@@ -104,7 +106,9 @@ def info_of(told: marginalia.EngineInfo, turn: bool, wanted: Info) -> InfoDict:
         info["refutation"] = {refuted: line}
     if wanted & Info.CURRLINE and told.currline is not None:
         info["currline"] = {told.currline[0]: moves_of(told.currline[1])}
-    return typing.cast(InfoDict, info)
+    places = {word: place for place, word in enumerate(told.fields or _XBOARD_ORDER)}
+    beside_score = places.get("score", 0)  # a bound has no word of its own
+    return typing.cast(InfoDict, dict(sorted(info.items(), key=lambda item: places.get(item[0], beside_score))))
 
 
 def moves_of(texts: typing.Iterable[str]) -> typing.List[chess.Move]:
