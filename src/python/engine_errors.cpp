@@ -55,7 +55,11 @@ PyObject* add_class(nb::module_& module, const char* name, const char* doc, PyOb
 
 void raise_engine_error(const EngineError& fault) {
   const nb::handle type(class_of(fault.kind));
-  const nb::object error = type(fault.reason);
+  // It may quote an engine, in whose words any byte can stand.
+  const nb::object reason = nb::steal(
+      PyUnicode_DecodeUTF8(fault.reason.data(), static_cast<Py_ssize_t>(fault.reason.size()), "replace"));
+  if (!reason.is_valid()) throw nb::python_error();
+  const nb::object error = type(reason);
   const std::string_view kind = to_string(fault.kind);
   error.attr("kind") = nb::str(kind.data(), kind.size());
   PyErr_SetObject(type.ptr(), error.ptr());

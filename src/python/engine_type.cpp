@@ -12,6 +12,7 @@
 #include <memory>
 #include <tuple>
 
+#include "base/text.h"
 #include "python/bindings.h"
 #include "python/engine_arguments.h"
 #include "python/engine_task_type.h"
@@ -70,8 +71,12 @@ class EngineHandle {
   }
   nb::dict options() const {
     nb::dict options;
-    for (const UciOption& option : worker_->facts().options)
+    for (UciOption option : worker_->facts().options) {
+      option.name = to_utf8(option.name);
+      option.default_value = to_utf8(option.default_value);
+      for (std::string& choice : option.vars) choice = to_utf8(choice);
       options[nb::str(option.name.c_str(), option.name.size())] = nb::cast(option);
+    }
     return options;
   }
   std::optional<int> exit_code() const {

@@ -218,6 +218,7 @@ EngineInfoValue::EngineInfoValue(const EngineView& view, SearchNews told) : info
     bound = view.bound(info.score->bound);
   }
   if (info.wdl) wdl = view.chances(*info.wdl);
+  if (info.string) info.string = to_utf8(*info.string);
   info.pv = told.line ? view.texts(told.line->pv) : view.legal_texts(info.pv);
   info.refutation = view.legal_texts(info.refutation);
   if (info.currline) info.currline->moves = view.legal_texts(info.currline->moves);

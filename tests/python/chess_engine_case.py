@@ -7,6 +7,7 @@ import logging
 import pathlib
 import pickle
 import sys
+import textwrap
 import unittest
 
 import chess.engine as theirs
@@ -208,6 +209,35 @@ class SimpleEngineCase(unittest.TestCase):
                     result = engine.play(board, limit, game=1)
                     self.assertEqual(result.move.uci(), answer)
                     board.push(result.move)
+
+    def test_order_and_bytes_of_info(self):
+        """Keys come in the order of the line; bytes that are no UTF-8 are read as those of Windows, or replaced."""
+        script = """
+            import sys
+            say = lambda text: (sys.stdout.buffer.write(text + b"\\n"), sys.stdout.flush())
+            for line in sys.stdin:
+                if line == "uci\\n":
+                    say(b"option name Styl\\xe9 type combo default caf\\xe9 var caf\\xe9\\nuciok")
+                elif line == "isready\\n":
+                    say(b"readyok")
+                elif line.startswith("go"):
+                    say(b"info string caf\\xe9\\ninfo time 5 nodes 3 currmove e2e4 depth 3 score cp 3 lowerbound pv e2e4 nps 7")
+                    say(b"bestmove e2e4")
+                elif line == "quit\\n":
+                    break"""
+        command = [sys.executable, "-S", "-c", textwrap.dedent(script)]
+        told = []
+        for module in (ours, theirs):
+            board = (chess if module is ours else sys.modules["chess"]).Board()
+            with module.SimpleEngine.popen_uci(command, timeout=60) as engine:
+                info = engine.analyse(board, module.Limit(depth=3))
+                info.pop("string", None)  # theirs passes over such lines
+                told.append(list(info.items()))
+                if module is ours:
+                    self.assertEqual(engine.options["Stylé"].var, ["café"])
+                    with self.assertRaises(ours.EngineError):
+                        engine.configure({"Stylé": "café"})
+        self.assertEqual(*map(str, told))
 
     def test_run_in_background(self):
         async def resolve(future):
