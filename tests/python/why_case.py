@@ -2,16 +2,19 @@
 """why() says of a move what `annotate` writes about it, over real engines: one that plays, and those that stall and die."""
 import asyncio
 import copy
+import importlib.util
 import json
 import os
 import pathlib
 import pickle
 import signal
+import subprocess
 import sys
 import tempfile
 import threading
 import time
 import unittest
+import unittest.mock
 
 import marginalia
 import marginalia.chess
@@ -56,6 +59,31 @@ class WhyCase(unittest.TestCase):
                     self.assertEqual(found.loss, written["facts"].get("loss"))
                 labels.append(found.label)
             self.assertEqual(labels[:2], ["blunder", "blunder"])
+
+    @unittest.skipUnless(importlib.util.find_spec("websocket"), "no Python package websocket-client")
+    def test_says_what_the_desk_says(self):
+        """With the desk's budget, which is that of why() without a limit, and its three lines."""
+        tests = pathlib.Path(__file__).resolve().parents[1]
+        with unittest.mock.patch.object(sys, "path", [str(tests / "e2e"), str(tests / "support"), *sys.path]):
+            import desk_client
+        game = next(marginalia.read(tests / "data/club.pgn"))
+        with tempfile.TemporaryDirectory() as folder, subprocess.Popen(
+                [programs.path_of("annotate"), "serve", "--no-open", "--no-config", "--state", pathlib.Path(folder, "desk.sqlite"),
+                 "--engine", programs.path_of("marginalia")], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
+                stderr=subprocess.PIPE) as process:
+            try:
+                tab = desk_client.Desk(process).tab()
+                labels = set()
+                for ply in (13, 16, 19, 28, 34):
+                    told = tab.ask("why", start=game.positions()[ply].fen, played=game.moves[ply])
+                    found = marginalia.why(game, ply, self.engine, lines=3)
+                    self.assertEqual(found.nag or 0, told["label"], ply)
+                    self.assertEqual([text for _, text in told["game"]["nodes"][0].get("t", [])], [found.text] if found.text else [], ply)
+                    labels.add(found.label)
+                tab.close()
+            finally:
+                process.terminate()
+        self.assertLessEqual({"inaccuracy", "blunder"}, labels)
 
     def test_answer(self):
         start = marginalia.Position(TRIES[1][0])
