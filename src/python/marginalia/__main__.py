@@ -12,9 +12,9 @@ def main() -> None:
     if name not in PROGRAMS:
         sys.exit(f"usage: marginalia PROGRAM ARGUMENT...\nPROGRAM is {', '.join(PROGRAMS[:-1])} or {PROGRAMS[-1]}")
     program = of_wheel(name)
-    if not program.exists():
+    if not os.path.exists(program):
         sys.exit(f"marginalia: {program} is not there; only wheels bring the programs")
-    os.execv(program, [str(program), *sys.argv[2:]])
+    os.execv(program, [program, *sys.argv[2:]])
 
 
 if __name__ == "__main__":

@@ -4,10 +4,6 @@
 from __future__ import annotations
 
 import os
-import pathlib
-import shutil
-import subprocess
-import sysconfig
 import typing
 
 from ._native import Engine, EngineError, Game, read_text
@@ -15,14 +11,18 @@ from ._native import Engine, EngineError, Game, read_text
 PROGRAMS = ("annotate", "bgn", "book", "marginalia")
 
 
-def of_wheel(name: str) -> pathlib.Path:
+def of_wheel(name: str) -> str:
     """Where a wheel puts a program."""
-    return pathlib.Path(sysconfig.get_path("scripts"), name)
+    import sysconfig
+
+    return os.path.join(sysconfig.get_path("scripts"), name)
 
 
 def _find(name: str) -> str:
+    import shutil
+
     path = of_wheel(name)
-    found = str(path) if path.exists() else shutil.which(name)
+    found = path if os.path.exists(path) else shutil.which(name)
     if found is None:
         raise FileNotFoundError(f"the program {name} is neither at {path} nor in PATH; name it with `program`")
     return found
@@ -67,6 +67,8 @@ def annotate(
     start, if positions stay without an evaluation, or for another complaint of the program, FileNotFoundError if there
     is no such program, and ValueError.
     """
+    import subprocess  # slow to import, and few programs need it
+
     if form not in ("pgn", "bgn"):
         raise ValueError(f"not a form: {form!r}; it is pgn or bgn")
     if game.status == "refused":
