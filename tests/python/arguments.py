@@ -122,7 +122,8 @@ def uninitialised(kind):
 
 
 # Processes are not started by the hundred: these come from engines that run already, or have ended.
-SLOW = {marginalia.Analysis, marginalia.EngineInfo, marginalia.EngineOption, marginalia.Engine, marginalia.EngineTask}
+SLOW = {marginalia.Analysis, marginalia.EngineInfo, marginalia.EngineOption, marginalia.Engine, marginalia.EngineTask,
+        marginalia.Judgement}
 KINDS = [kind for kind in samples.VALUES | samples.HANDLES if kind not in SLOW]
 BARE = [kind for kind in KINDS if kind in vars(_native).values() and not issubclass(kind, (BaseException, enum.Enum))]
 

@@ -56,7 +56,7 @@ if hypothesis:
 NEVER = set("__class__ __new__ __init_subclass__ __subclasshook__ __getattribute__ __class_getitem__ __del__ "
             "__setattr__ __delattr__ __sizeof__ __dir__ __abstractmethods__ register".split())
 # What starts a process gets commands that are harmless.
-STARTS = {"marginalia.Engine", "popen", "popen_uci", "popen_xboard", "start"}
+STARTS = {"marginalia.Engine", "annotate", "popen", "popen_uci", "popen_xboard", "start"}
 # What may take long, and hears signals meanwhile.
 LONG = {"Position.perft"}
 SECONDS = 10.0
