@@ -42,9 +42,7 @@ inline void forget_moves(BoardHandle& self) { self.clear_stack(); }
 template <class Function, class... Extra>
 void def_class_method(nanobind::handle type, const char* name, Function function, const Extra&... extra) {
   const nanobind::object plain = nanobind::cpp_function(function, nanobind::name(name), extra...);
-  PyObject* method = PyClassMethod_New(plain.ptr());
-  if (!method) throw nanobind::python_error();
-  type.attr(name) = nanobind::steal(method);
+  type.attr(name) = nanobind::module_::import_("builtins").attr("classmethod")(plain);
 }
 
 template <class Handle, class... Bases>
