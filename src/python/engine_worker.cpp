@@ -7,6 +7,7 @@
 
 #include "base/text.h"
 #include "protocol/uci_message.h"
+#include "python/needed_thread.h"
 
 namespace chess { inline namespace python {
 
@@ -54,7 +55,7 @@ EngineWorker::Pointer EngineWorker::start(EngineSpec spec, bool keeps_log) {
 }
 
 EngineWorker::EngineWorker(EngineSpec spec, bool keeps_log)
-    : spec_(std::move(spec)), keeps_log_(keeps_log), thread_([this] { run(); }) {}
+    : spec_(std::move(spec)), keeps_log_(keeps_log), thread_(start_needed_thread([this] { run(); })) {}
 
 EngineWorker::~EngineWorker() {
   close();

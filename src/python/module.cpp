@@ -3,6 +3,7 @@
 #include <nanobind/nanobind.h>
 
 #include <exception>
+#include <system_error>
 #include <typeinfo>
 
 #include "python/bindings.h"
@@ -16,6 +17,8 @@ NB_MODULE(_unguarded, module) {
       std::rethrow_exception(fault);
     } catch (const std::bad_cast&) {
       PyErr_SetString(PyExc_TypeError, "a value has the wrong type");
+    } catch (const std::system_error& refused) {
+      PyErr_SetString(PyExc_OSError, refused.what());
     }
   });
   module.attr("__version__") = MARGINALIA_VERSION;
@@ -68,6 +71,8 @@ int load(PyObject* module) {
     return refuse("marginalia runs in the main interpreter only");
   if (is_loaded) return refuse("marginalia was loaded and forgotten already");
   is_loaded = true;
+  // As in OrderedRun: the first exception of the thread takes memory.
+  static_cast<void>(std::current_exception());
   return nanobind__unguarded_exec(module);
 }
 

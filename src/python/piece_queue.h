@@ -24,6 +24,7 @@
 #include "games/input_chunks.h"
 #include "os/environment.h"
 #include "os/ordered_run.h"
+#include "python/needed_thread.h"
 
 namespace chess { inline namespace python {
 
@@ -75,7 +76,7 @@ class PieceQueue {
         work_(std::move(work)),
         files_(plan.paths, plan.from, stop_.get_token()),
         chunks_(files_, plan.chunk_size),
-        thread_([this] { run(); }) {}
+        thread_(start_needed_thread([this] { run(); })) {}
   PieceQueue(const PieceQueue&) = delete;
   PieceQueue& operator=(const PieceQueue&) = delete;
   ~PieceQueue() { close(); }

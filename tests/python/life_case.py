@@ -141,6 +141,24 @@ except ValueError:
         expected = 2 * kinds * ["True"] + ["Nc3 black"] + kinds * ["True"]
         self.assertEqual((done.returncode, done.stdout.splitlines()), (0, expected), done.stderr)
 
+    @unittest.skipUnless(sys.platform == "linux", "the limit and /proc are those of Linux")
+    def test_without_memory(self):
+        code = f"""
+import resource, marginalia, marginalia.chess as chess
+with open("/proc/self/statm") as file:
+    room = (int(file.read().split()[0]) + 1000) * resource.getpagesize()
+resource.setrlimit(resource.RLIMIT_AS, (room, room))
+for call in (lambda: marginalia.check({str(CLUB)!r}), lambda: next(marginalia.read({str(CLUB)!r})),
+             lambda: marginalia.Engine("none"), lambda: marginalia.Position(" " * 10**8)):
+    try:
+        call()
+    except Exception as fault:
+        print(type(fault).__name__, str(fault).partition(":")[0])
+"""
+        done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, stdin=subprocess.DEVNULL)
+        self.assertEqual((done.returncode, done.stdout.splitlines()),
+                         (0, 3 * ["OSError no thread can be started"] + ["MemoryError "]), done.stderr)
+
 
 class EndingCase(unittest.TestCase):
     HEAD = f"""

@@ -52,16 +52,20 @@ class TextLine {
   bool is_clean_ = true;
 };
 
+/// A new object of Python, or what Python has raised instead.
+PyObject* made(PyObject* object) {
+  if (!object) throw nb::python_error();
+  return object;
+}
+
 nb::object next_line(nb::handle readline) {
   raise_signals();
-  PyObject* line = PyObject_CallNoArgs(readline.ptr());
-  if (!line) throw nb::python_error();
-  return nb::steal(line);
+  return nb::steal(made(PyObject_CallNoArgs(readline.ptr())));
 }
 
 nb::str text_of(std::string_view text) {
   return nb::steal<nb::str>(
-      PyUnicode_DecodeUTF8(text.data(), static_cast<Py_ssize_t>(text.size()), "surrogatepass"));
+      made(PyUnicode_DecodeUTF8(text.data(), static_cast<Py_ssize_t>(text.size()), "surrogatepass")));
 }
 
 /// A name that many games share.
@@ -111,7 +115,9 @@ struct Names {
           comment = intern("comment"), starting_comment = intern("starting_comment"), nags = intern("nags"),
           result = intern("Result");
 
-  static nb::str intern(const char* name) { return nb::steal<nb::str>(PyUnicode_InternFromString(name)); }
+  static nb::str intern(const char* name) {
+    return nb::steal<nb::str>(made(PyUnicode_InternFromString(name)));
+  }
 };
 
 LooseMove to_move(const MovetextPart& part) {
@@ -153,14 +159,10 @@ class NodeBuilder {
   };
 
   static nb::object get(const nb::object& node, const nb::str& name) {
-    return nb::steal(check(PyObject_GetAttr(node.ptr(), name.ptr())));
+    return nb::steal(made(PyObject_GetAttr(node.ptr(), name.ptr())));
   }
   static void set(const nb::object& node, const nb::str& name, const nb::object& value) {
     if (PyObject_SetAttr(node.ptr(), name.ptr(), value.ptr()) != 0) throw nb::python_error();
-  }
-  static PyObject* check(PyObject* object) {
-    if (!object) throw nb::python_error();
-    return object;
   }
 
   void add_move(const MovetextPart& part) {
@@ -173,7 +175,7 @@ class NodeBuilder {
     if (place.children.is_valid()) {
       if (PyList_Append(place.children.ptr(), node.ptr()) != 0) throw nb::python_error();
     } else {
-      const nb::object children = nb::steal(check(PyList_New(1)));
+      const nb::object children = nb::steal(made(PyList_New(1)));
       PyList_SetItem(children.ptr(), 0, nb::object(node).release().ptr());
       set(place.node, names_.variations, children);
     }

@@ -6,6 +6,7 @@
 #include <nanobind/nanobind.h>
 
 #include <exception>
+#include <new>
 #include <string>
 #include <typeinfo>
 
@@ -21,6 +22,8 @@ Result guarded(Result failed, Call call) noexcept {
     return call();
   } catch (nanobind::python_error& error) {
     error.restore();
+  } catch (const std::bad_alloc&) {
+    PyErr_NoMemory();
   } catch (const std::bad_cast&) {
     PyErr_SetString(PyExc_TypeError, "a value has the wrong type");
   } catch (const std::exception& error) {
