@@ -303,7 +303,9 @@ void bind_columns(nb::module_& module) {
       "clocks: list of int32, milliseconds. Elements of evals and clocks may be null.\n"
       "A batch comes from about `batch` bytes of text. `paths`, `format` and `jobs` are as for read().\n"
       "An open file (also io.StringIO) is read by the thread that asks for batches.\n"
-      "Raises ValueError for a faulty argument, and OSError when the turn of an unreadable file comes.");
+      "Raises ValueError for a faulty argument, and OSError when the turn of an unreadable file comes.\n"
+      "Ctrl-C ends another library that takes the batches with an error of its own (pyarrow: OSError,\n"
+      "interrupted); Python raises KeyboardInterrupt right after it.");
   module.def("columns_text", &columns_text, "text"_a, "fields"_a = usual, nb::kw_only(),
              "format"_a = nb::none(), "batch"_a = std::int64_t{1} << 20,
              nb::sig("def columns_text(text: str | bytes, "

@@ -108,7 +108,7 @@ VALUES = {
     marginalia.Game: lambda: next(marginalia.read_text(PGN)),
     marginalia.Node: lambda: next(marginalia.read_text(PGN)).root.next.children[1],
     marginalia.Tags: lambda: next(marginalia.read_text(PGN)).tags,
-    marginalia.Judgement: lambda: analysed(lambda running: marginalia.why(marginalia.Position(), "a3", running, depth=3)),
+    marginalia.Judgement: lambda: analysed(lambda running: marginalia.why(marginalia.Position(), "a3", running, nodes=500)),
     marginalia.Opening: lambda: marginalia.name_opening("1. e4 c5 2. Nf3"),
     marginalia.Position: lambda: marginalia.Position(variant="Crazyhouse").after("e4"),
     marginalia.Report: lambda: marginalia.check(DATA / "club.pgn"),
