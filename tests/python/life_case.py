@@ -101,6 +101,12 @@ class SignalsCase(unittest.TestCase):
 class LoadingCase(unittest.TestCase):
     def test_objects_without_init(self):
         self.assertIn(repr(chess.Piece.__new__(chess.Piece)), [repr(chess.Piece(1, color)) for color in (True, False)])
+        for used in [chess.Move(1, 2, 3, 4), chess.SquareSet(5), chess.Piece(6, False)]:
+            kind, before = type(used), repr(used)
+            del used  # its memory is used again
+            bare = kind.__new__(kind)
+            self.assertNotEqual(repr(bare), before)
+            self.assertEqual(bare, kind.__new__(kind))
         for iterator in iter(chess.SquareSet(5)), chess.SquareSet(5).carry_rippler():
             self.assertEqual(list(type(iterator).__new__(type(iterator))), [])
 

@@ -56,7 +56,7 @@ template <bool is_pseudo>
 int contains(PyObject* self, PyObject* move) noexcept {
   const auto& generator = generator_in<is_pseudo>(self);
   if (const LooseBoard* board = generator.plain(); board && nb::isinstance<LooseMove>(move)) {
-    const LooseMove& m = *nb::inst_ptr<LooseMove>(move);
+    const LooseMove& m = value_in<LooseMove>(move);
     return is_pseudo ? board->is_pseudo_legal(m) : board->is_legal(m);
   }
   const nb::object answer = nb::steal(slot_result(

@@ -17,7 +17,7 @@ namespace {
 
 EnumArray<SanError, PyObject*, 3> move_errors{};
 
-LooseMove& move_in(PyObject* self) { return *nb::inst_ptr<LooseMove>(self); }
+LooseMove& move_in(PyObject* self) { return value_in<LooseMove>(self); }
 
 nb::object number_of(std::optional<Role> role) {
   return role ? nb::int_(python::number_of(*role)) : nb::object(nb::none());

@@ -27,10 +27,7 @@ constexpr int number_of(Piece piece) {
   return static_cast<int>(piece.role) + (piece.color == Color::White ? 0 : 6);
 }
 
-/// One whose __init__ nobody has called is White's pawn.
-Piece piece_in(PyObject* self) {
-  return nb::inst_ready(self) ? *nb::inst_ptr<Piece>(self) : Piece{Color::White, Role::Pawn};
-}
+Piece piece_in(PyObject* self) { return value_in<Piece>(self); }
 
 PyObject* get_type(PyObject* self, void*) noexcept { return PyLong_FromLong(number_of(piece_in(self).role)); }
 PyObject* get_color(PyObject* self, void*) noexcept {

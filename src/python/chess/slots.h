@@ -8,6 +8,7 @@
 #include <exception>
 #include <new>
 #include <string>
+#include <type_traits>
 #include <typeinfo>
 
 namespace chess { inline namespace python {
@@ -45,6 +46,16 @@ int slot_status(Call call) noexcept {
     call();
     return 0;
   });
+}
+
+/// The value in an object of Python. Slots are called for objects, too, whose __init__ nobody has called, and
+/// whose memory has had another use before: these have the default value.
+template <class Value>
+Value& value_in(PyObject* self) noexcept {
+  static_assert(std::is_trivially_destructible_v<Value>);
+  Value* value = nanobind::inst_ptr<Value>(self);
+  if (!nanobind::inst_ready(self)) new (value) Value{};
+  return *value;
 }
 
 template <class Function>

@@ -32,7 +32,7 @@ struct SubsetIterator {
   Subsets::Iterator next;
 };
 
-Bitboard& squares_in(PyObject* set) { return nb::inst_ptr<SquareSet>(set)->squares; }
+Bitboard& squares_in(PyObject* set) { return value_in<SquareSet>(set).squares; }
 
 nb::object to_object(Bitboard squares) { return nb::cast(SquareSet{squares}); }
 
@@ -126,8 +126,8 @@ PyObject* iterate_set(PyObject* self) noexcept {
 }
 
 PyObject* next_square(PyObject* self) noexcept {
-  SquareIterator& iterator = *nb::inst_ptr<SquareIterator>(self);
-  if (!nb::inst_ready(self) || iterator.left.empty()) return nullptr;
+  SquareIterator& iterator = value_in<SquareIterator>(self);
+  if (iterator.left.empty()) return nullptr;
   const Square square = iterator.is_reversed ? iterator.left.last() : iterator.left.first();
   iterator.left ^= Bitboard(square);
   return PyLong_FromLong(index_of(square));
