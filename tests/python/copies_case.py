@@ -105,6 +105,25 @@ class EveryTypeCase(unittest.TestCase):
                 with self.assertRaisesRegex(TypeError, f"a {kind.__name__} cannot be copied or pickled: it", msg=way):
                     way(value)
 
+    def test_faulty_states(self):
+        """A pickle that somebody has changed makes a usable object, or raises."""
+        for kind, make in samples.VALUES.items():
+            if not hasattr(kind, "__setstate__") or issubclass(kind, (BaseException, pgn.GameNode)):
+                continue
+            state = make().__getstate__()
+            parts = state if isinstance(state, tuple) else ()
+            states = [None, 3, (), ("x",), [state], *((*parts[:at], odd, *parts[at + 1:]) for at in range(len(parts))
+                                                    for odd in (None, -1, 10**30, 99, "x", [], [7], (1, 2), state))]
+            for faulty in states:
+                made = kind.__new__(kind)
+                with self.subTest(kind=kind.__name__, faulty=faulty):
+                    try:
+                        made.__setstate__(faulty)
+                    except (ValueError, TypeError, OSError, OverflowError):
+                        continue
+                    repr(made)
+                    face(pickle.loads(pickle.dumps(made)))
+
     def test_derived_types(self):
         """A class of one's own may pickle in its own way."""
         for kind in (Tagged, Counted):
