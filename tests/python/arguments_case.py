@@ -146,7 +146,8 @@ def look_at(result):
     """Uses what a call has given."""
     if inspect.iscoroutine(result):
         return asyncio.run(asyncio.wait_for(result, 0.2))
-    if hasattr(result, "__next__"):
+    awaits = hasattr(result, "throw") and not inspect.isgenerator(result)  # what __await__ gives goes on in a loop only
+    if hasattr(result, "__next__") and not awaits:
         return list(itertools.islice(result, 20))
     return repr(result)
 
