@@ -65,8 +65,8 @@ class PiecesOnDemand {
   bool is_ended_ = false;
 };
 
-/// The next piece; nothing at the end. `Release` gives the GIL back while it lives. Throws what Python and its
-/// signals raised meanwhile.
+/// The next piece; nothing at the end. `Release` gives the GIL back while it lives. Throws what Python and
+/// its signals raised meanwhile.
 template <class Release, class Piece>
 std::optional<Piece> next_piece(PiecesOnDemand<Piece>& pieces, Raised& raised) {
   while (true) {
