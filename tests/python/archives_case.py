@@ -5,9 +5,7 @@ import os
 import pathlib
 import pickle
 import shutil
-import signal
 import tempfile
-import threading
 import unittest
 
 import marginalia
@@ -193,12 +191,12 @@ class ExploreCase(ArchiveCase):
     def test_ctrl_c_ends_it(self):
         path = self.folder / "long.pgn"
         path.write_bytes(FILES[2].read_bytes() * 400)
-        threading.Timer(0.3, lambda: os.kill(os.getpid(), signal.SIGINT)).start()
+        programs.interrupt_after(self, 0.3)
         with self.assertRaises(KeyboardInterrupt):
             while True:
                 marginalia.explore(None, path)
         marginalia.make_position_index(path)
-        threading.Timer(0.3, lambda: os.kill(os.getpid(), signal.SIGINT)).start()
+        programs.interrupt_after(self, 0.3)
         with self.assertRaises(KeyboardInterrupt):
             while True:
                 marginalia.explore(None, path)

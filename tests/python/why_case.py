@@ -7,7 +7,6 @@ import json
 import os
 import pathlib
 import pickle
-import signal
 import subprocess
 import sys
 import tempfile
@@ -169,8 +168,7 @@ class WhyCase(unittest.TestCase):
 
     @unittest.skipIf(os.name == "nt", "signals of POSIX")
     def test_ctrl_c_ends_it_and_the_engine_goes_on(self):
-        timer = threading.Timer(0.5, lambda: os.kill(os.getpid(), signal.SIGINT))
-        timer.start()
+        programs.interrupt_after(self, 0.5)
         began = time.monotonic()
         with self.assertRaises(KeyboardInterrupt):
             marginalia.why(None, "e4", self.engine, nodes=1_000_000_000)
