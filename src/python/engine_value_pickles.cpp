@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // How the values that engines give are pickled and copied. Moves are UCI, so a faulty pickle makes no illegal
 // one.
-#include <fmt/format.h>
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
+#include <string>
+#include <string_view>
 #include <tuple>
 
 #include "client/opponent.h"
@@ -52,12 +53,11 @@ using InfoState =
 InfoState to_state(const EngineInfoValue& value) {
   UciInfo line = value.info;
   line.string.reset();
-  return {to_text(line),
-          value.info.string,
-          fmt::format("{}", fmt::join(line.order.words, " ")),
-          to_eval_value(value.score),
-          static_cast<int>(value.bound),
-          to_state(value.wdl)};
+  std::string order;
+  for (const std::string_view word : line.order.words) order.append(word) += ' ';
+  return {
+      to_text(line),      value.info.string, order, to_eval_value(value.score), static_cast<int>(value.bound),
+      to_state(value.wdl)};
 }
 
 EngineInfoValue from_state(const InfoState& state) {
