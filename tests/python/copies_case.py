@@ -300,7 +300,8 @@ class ReadersCase(unittest.TestCase):
         }
         for name, wait in waits.items():
             body = textwrap.indent(textwrap.dedent(wait).strip(), "    ")
-            said, seconds = self.interrupted("import sys, time\nimport marginalia\n"
+            said, seconds = self.interrupted("import signal, sys, time\nimport marginalia\n"
+                                             "signal.signal(signal.SIGINT, signal.default_int_handler)\n"
                                              f"sys.path.append({os.path.dirname(__file__)!r})\n"
                                              f"try:\n{body}\nexcept KeyboardInterrupt:\n    print('interrupted')\n")
             self.assertEqual((name, said), (name, "interrupted\n"))

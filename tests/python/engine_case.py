@@ -36,7 +36,9 @@ def heard(task):
 
 
 def in_python(code, **arguments):
-    head = ("import asyncio, gc, marginalia as m, os, sys, threading, time\n"
+    head = ("import asyncio, gc, marginalia as m, os, signal, sys, threading, time, warnings\n"
+            "signal.signal(signal.SIGINT, signal.default_int_handler)\n"  # which a shell's background ignores
+            "warnings.simplefilter('ignore')\n"  # Python 3.12 warns of forks beside threads
             f"OBEDIENT = {[str(word) for word in OBEDIENT]}\n")
     return subprocess.Popen([sys.executable, "-c", head + code], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
                             stderr=subprocess.STDOUT, text=True, **arguments)
