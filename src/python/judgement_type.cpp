@@ -202,11 +202,7 @@ JudgementValue judgement_of(const JudgementState& state) {
 
 void bind_labels(nb::class_<JudgementValue>& type) {
   type.def_prop_ro(
-          "label",
-          [](const JudgementValue& self) {
-            const auto name = kLabelNames[static_cast<std::size_t>(self.facts.finding.label)];
-            return name.empty() ? std::nullopt : Word(name);
-          },
+          "label", [](const JudgementValue& self) { return label_word(self.facts.finding.label); },
           "'inaccuracy', 'mistake', 'blunder' or None, by the rules that were asked for.")
       .def_prop_ro(
           "praise",
@@ -295,8 +291,8 @@ void bind_judgements(nb::module_& module) {
              new (&self) JudgementValue(judgement_of(state));
            })
       .def("__repr__", [](const JudgementValue& self) {
-        const auto label = kLabelNames[static_cast<std::size_t>(self.facts.finding.label)];
-        return "<Judgement " + self.san() + (label.empty() ? "" : " " + std::string(label)) + ">";
+        const auto label = label_word(self.facts.finding.label);
+        return "<Judgement " + self.san() + (label ? " " + std::string(*label) : "") + ">";
       });
   module.def(
       "why", &why_of, "position"_a.none(), "move"_a, "engine"_a, nb::kw_only(), "nodes"_a = nb::none(),

@@ -2,6 +2,7 @@
 // What the parts of the module share that judge moves.
 #pragma once
 
+#include <optional>
 #include <string_view>
 
 #include "evals/rules.h"
@@ -10,5 +11,7 @@ namespace chess { inline namespace python {
 
 /// The rules of that name. Raises ValueError for a name that is not known.
 const RuleSet& rule_set(std::string_view name);
+/// What Python says for a label; nothing for Label::None.
+std::optional<std::string_view> label_word(Label label);
 
 }}  // namespace chess::python

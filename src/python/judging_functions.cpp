@@ -27,9 +27,8 @@ using LabelWord = std::optional<std::string_view>;
 
 /// The scores have White's view.
 LabelWord label_of_scores(const RuleSet& rules, Score before, Score after, Color mover) {
-  const Label label =
-      judge_move(rules, before.seen_by(mover, Color::White), after.seen_by(mover, Color::White)).label;
-  return label == Label::None ? std::nullopt : LabelWord(kLabelNames[static_cast<std::size_t>(label)]);
+  return label_word(
+      judge_move(rules, before.seen_by(mover, Color::White), after.seen_by(mover, Color::White)).label);
 }
 
 LabelWord label_move(const EvalValue& before, const EvalValue& after, std::string_view mover,
@@ -88,6 +87,11 @@ const RuleSet& rule_set(std::string_view name) {
     raise_value_error("no rules '" + std::string(name) + "'; there are " + names);
   }
   return *rules;
+}
+
+std::optional<std::string_view> label_word(Label label) {
+  if (label == Label::None) return std::nullopt;
+  return kLabelNames[static_cast<std::size_t>(label)];
 }
 
 void bind_judging(nb::module_& module) {
