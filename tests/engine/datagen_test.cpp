@@ -10,6 +10,7 @@
 #include "engine/lab/datagen/command.h"
 #include "engine/lab/datagen/data_run.h"
 #include "engine/lab/datagen/self_play.h"
+#include "tests/support/shared_data.h"
 #include "tests/support/temp_dir.h"
 
 namespace engine::datagen { namespace {
@@ -30,7 +31,7 @@ GameBatch sample() {
   GameBatch batch;
   batch.settings = {.seed = 0xFEDCBA9876543210, .nodes = 50, .number = 7};
   for (std::uint64_t seed = 0; seed < 4; ++seed)
-    batch.games.push_back(play_training_game(searcher, 50, seed));
+    batch.games.push_back(play_training_game(searcher, {50}, seed));
   return batch;
 }
 
@@ -38,8 +39,8 @@ TEST_CASE("games of self-play are legal, end as they say, and come again with th
   Searcher searcher;
   int decided = 0;
   for (std::uint64_t seed = 1; seed <= 12; ++seed) {
-    const TrainingGame game = play_training_game(searcher, 60, seed);
-    CHECK(game == play_training_game(searcher, 60, seed));
+    const TrainingGame game = play_training_game(searcher, {60}, seed);
+    CHECK(game == play_training_game(searcher, {60}, seed));
     CHECK((game.opening.size() == 8 || game.opening.size() == 9));
     chess::Position pos = chess::Position::start();
     chess::PositionHistory history(pos);
@@ -63,7 +64,7 @@ TEST_CASE("games of self-play are legal, end as they say, and come again with th
     decided += game.white_half_points != 1;
   }
   CHECK(decided > 0);
-  CHECK(play_training_game(searcher, 60, 1) != play_training_game(searcher, 60, 2));
+  CHECK(play_training_game(searcher, {60}, 1) != play_training_game(searcher, {60}, 2));
 }
 
 TEST_CASE("a file of games reads back as it was written") {
@@ -85,8 +86,8 @@ TEST_CASE("games begin elsewhere as often as they should, and their files say wh
   int fewer_men = 0;
   int castlings = 0;
   for (std::uint64_t seed = 0; seed < 120; ++seed) {
-    TrainingGame game = play_training_game(searcher, 20, seed, kShares);
-    CHECK(game == play_training_game(searcher, 20, seed, kShares));
+    TrainingGame game = play_training_game(searcher, {20}, seed, kShares);
+    CHECK(game == play_training_game(searcher, {20}, seed, kShares));
     const int men = game.start.board.occupied().count();
     standard += game.start == chess::Setup::start();
     endgames += is_endgame(game.start);
@@ -116,9 +117,56 @@ TEST_CASE("games begin elsewhere as often as they should, and their files say wh
 
   // What is learnt of them is what was searched.
   TrainingGame rescored = batch.games.front();
-  REQUIRE(rescored_game(searcher, rescored, 20).has_value());
+  REQUIRE(rescored_game(searcher, rescored, {20}).has_value());
   rescored.start.board = chess::Board();
-  CHECK(to_string(rescored_game(searcher, rescored, 20).error()) == "its start is illegal");
+  CHECK(to_string(rescored_game(searcher, rescored, {20}).error()) == "its start is illegal");
+}
+
+TEST_CASE("with few men a search may look further, and the file says so") {
+  constexpr StartShares kEndgames = {.endgames = 100};
+  Searcher searcher;
+  GameBatch batch;
+  batch.settings = {.seed = 4, .nodes = 20, .starts = kEndgames, .few_men_nodes = 200, .table_men = 5};
+  int others = 0;
+  for (std::uint64_t seed = 0; seed < 20; ++seed) {
+    const TrainingGame game = play_training_game(searcher, {20, 200}, seed, kEndgames);
+    const TrainingGame hasty = play_training_game(searcher, {20}, seed, kEndgames);
+    CHECK(game.start == hasty.start);
+    if (game.start.board.occupied().count() <= kFewMen) others += game != hasty;
+    batch.games.push_back(game);
+  }
+  CHECK(others > 3);
+  CHECK(*parse_batch(bytes_of(batch_bytes(batch))) == batch);
+}
+
+TEST_SUITE("shared data") {
+  TEST_CASE("what endgame tables know is no guess in training games") {
+    const auto folder = test::shared_data("syzygy");
+    if (!folder) return;
+    TrainingEffort effort{50};
+    effort.endgames.tables =
+        std::make_shared<const chess::SyzygyTables>(chess::SyzygyTables::open(folder->string()).value());
+    Searcher searcher;
+    int decided = 0;
+    int drawn = 0;
+    for (std::uint64_t seed = 0; seed < 100; ++seed) {
+      const TrainingGame game = play_training_game(searcher, effort, seed, {.endgames = 100});
+      const auto walked =
+          walk(game, [&](const chess::Position& pos, chess::Move, const ScoredMove* scored, std::size_t) {
+            const auto answer = effort.endgames.tables->probe_wdl(pos).value();
+            if (!answer || pos.halfmove_clock() != 0) return;  // a win may come too late for the 50-move rule
+            const int known = static_cast<int>(*answer);
+            const Value value = pos.turn() == chess::Color::White ? scored->score : -scored->score;
+            decided += std::abs(known) == 2;
+            drawn += known == 0;
+            if (known == 0) CHECK(value == kDraw);
+            if (std::abs(known) == 2) CHECK((is_proved(value) && (value > 0) == (known > 0)));
+          });
+      REQUIRE(walked.has_value());
+    }
+    CHECK(decided > 3);
+    CHECK(drawn > 3);
+  }
 }
 
 TEST_CASE("a damaged file of games is refused with the reason") {
@@ -144,7 +192,7 @@ TEST_CASE("a run makes what is missing, and the same files whatever the threads"
   std::vector<std::string> notes;
   const auto run = [&](const TempDir& folder, int threads) {
     DataRunSettings settings{
-        .folder = folder.path(), .games = 1500, .nodes = 1, .seed = 9, .threads = threads};
+        .folder = folder.path(), .games = 1500, .effort = {1}, .seed = 9, .threads = threads};
     return run_data(
         settings, [](const DataRunProgress&) {}, [&](const std::string& note) { notes.push_back(note); });
   };
@@ -167,7 +215,7 @@ TEST_CASE("a run makes what is missing, and the same files whatever the threads"
   CHECK(content(one.file("000001.games")) == good);
 
   const auto other = run_data(
-      {.folder = one.path(), .games = 1000, .nodes = 2, .seed = 9}, [](const DataRunProgress&) {},
+      {.folder = one.path(), .games = 1000, .effort = {2}, .seed = 9}, [](const DataRunProgress&) {},
       [](const std::string&) {});
   REQUIRE_FALSE(other.has_value());
   CHECK(to_string(other.error()).find("other settings") != std::string::npos);
@@ -181,7 +229,7 @@ TEST_CASE("games get new scores from where they teach on; moves and results stay
   std::ofstream(old_games.file("a.games"), std::ios::binary) << batch_bytes(batch);
   const auto run = [&](const std::string& from, const std::string& to) {
     return run_data(
-        {.folder = to, .nodes = 300, .rescored = from}, [](const DataRunProgress&) {},
+        {.folder = to, .effort = {300}, .rescored = from}, [](const DataRunProgress&) {},
         [](const std::string&) {});
   };
   REQUIRE(run(old_games.path(), one.path()).has_value());

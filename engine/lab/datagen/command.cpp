@@ -4,7 +4,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "command_line/command_line.h"
@@ -36,9 +38,15 @@ int run_command(std::span<const std::string_view> arguments, std::ostream& out, 
           .excludes(games);
   app.add_option("--out", settings.folder, "Folder for the files; a run that was cut off goes on there")
       .required();
-  app.add_option("--nodes", settings.nodes, "Nodes after which no search begins another iteration")
+  app.add_option("--nodes", settings.effort.nodes, "Nodes after which no search begins another iteration")
       .in_range(1, 10'000'000)
       .show_default();
+  app.add_option("--few-men-nodes", settings.effort.few_men_nodes,
+                 "The same with at most 7 men; 0: as with more")
+      .in_range(0, 10'000'000)
+      .show_default();
+  std::string tables;
+  app.add_option("--syzygy", tables, "Folders of Syzygy tables: what they know is no guess in the scores");
   app.add_option("--seed", settings.seed, "Another seed, other games").show_default().excludes(rescored);
   const auto add_share = [&](const char* name, int& share, const char* what) {
     app.add_option(name, share, what).in_range(0, 100).show_default().excludes(rescored);
@@ -54,6 +62,16 @@ int run_command(std::span<const std::string_view> arguments, std::ostream& out, 
   if (!answer && settings.starts.sum() > 100)
     answer = app.refuse("--chess960, --imbalances and --endgames are more than 100 together");
   if (answer) return answer->write(out, err);
+  if (!tables.empty()) {
+    auto opened = chess::SyzygyTables::open(tables);
+    if (opened && opened->wdl_count() == 0)
+      opened = std::unexpected(chess::Error(tables, "no Syzygy tables"));
+    if (!opened) {
+      err << "marginalia datagen: " << to_string(opened.error()) << '\n';
+      return kFault;
+    }
+    settings.effort.endgames.tables = std::make_shared<const chess::SyzygyTables>(std::move(*opened));
+  }
 
   const auto result = run_data(
       settings, [&](const DataRunProgress& p) { out << progress_text(p) << std::endl; },

@@ -39,12 +39,25 @@ struct Task {
 };
 using Tasks = std::expected<std::vector<Task>, chess::Error>;
 
+/// The file `number` of the run with `seed`.
+BatchSettings batch_of(const DataRunSettings& settings, std::uint64_t seed, std::uint32_t number,
+                       const StartShares& starts) {
+  const TrainingEffort& effort = settings.effort;
+  const auto& tables = effort.endgames.tables;
+  return {.seed = seed,
+          .nodes = effort.nodes,
+          .number = number,
+          .starts = starts,
+          .few_men_nodes = effort.few_men_nodes,
+          .table_men = static_cast<std::uint8_t>(tables ? tables->most_men() : 0)};
+}
+
 Tasks new_files(const DataRunSettings& settings) {
   const auto files = static_cast<std::uint32_t>((settings.games + kGamesPerFile - 1) / kGamesPerFile);
   std::vector<Task> tasks;
   for (std::uint32_t number = 0; number < files; ++number)
     tasks.push_back(
-        {path_of(settings.folder, number), {settings.seed, settings.nodes, number, settings.starts}, {}});
+        {path_of(settings.folder, number), batch_of(settings, settings.seed, number, settings.starts), {}});
   return tasks;
 }
 
@@ -61,9 +74,9 @@ Tasks rescored_files(const DataRunSettings& settings) {
     if (source.extension() != ".games") continue;
     const auto batch = load_batch(source.string());
     if (!batch) return std::unexpected(batch.error());
-    BatchSettings wanted = batch->settings;
-    wanted.nodes = settings.nodes;
-    tasks.push_back({(fs::path(settings.folder) / source.filename()).string(), wanted, source.string()});
+    const BatchSettings& made = batch->settings;
+    tasks.push_back({(fs::path(settings.folder) / source.filename()).string(),
+                     batch_of(settings, made.seed, made.number, made.starts), source.string()});
   }
   if (error) return std::unexpected(chess::Error(settings.rescored, "cannot be listed: " + error.message()));
   std::ranges::sort(tasks, {}, &Task::path);
@@ -91,19 +104,20 @@ Tasks missing_files(const std::vector<Task>& tasks, const std::function<void(con
   return missing;
 }
 
-std::expected<GameBatch, chess::Error> make(Searcher& searcher, const Task& task) {
+std::expected<GameBatch, chess::Error> make(Searcher& searcher, const Task& task,
+                                            const TrainingEffort& effort) {
   GameBatch batch;
   batch.settings = task.settings;
   if (task.source.empty()) {
     for (std::uint32_t game = 0; game < kGamesPerFile; ++game)
-      batch.games.push_back(play_training_game(searcher, task.settings.nodes, seed_of(task.settings, game),
-                                               task.settings.starts));
+      batch.games.push_back(
+          play_training_game(searcher, effort, seed_of(task.settings, game), task.settings.starts));
     return batch;
   }
   auto source = load_batch(task.source);
   if (!source) return std::unexpected(source.error());
   for (std::size_t game = 0; game < source->games.size(); ++game) {
-    auto scored = rescored_game(searcher, std::move(source->games[game]), task.settings.nodes);
+    auto scored = rescored_game(searcher, std::move(source->games[game]), effort);
     if (!scored)
       return std::unexpected(
           std::move(scored.error()).in(task.source + ": game " + std::to_string(game + 1)));
@@ -115,9 +129,9 @@ std::expected<GameBatch, chess::Error> make(Searcher& searcher, const Task& task
 /// What the threads of a run share.
 class DataRun {
  public:
-  DataRun(std::vector<Task> missing, std::size_t files,
+  DataRun(std::vector<Task> missing, std::size_t files, const TrainingEffort& effort,
           const std::function<void(const DataRunProgress&)>& tell)
-      : missing_(std::move(missing)), tell_(tell) {
+      : missing_(std::move(missing)), effort_(effort), tell_(tell) {
     progress_.files = static_cast<std::uint32_t>(files);
     progress_.files_found = progress_.files_done = static_cast<std::uint32_t>(files - missing_.size());
   }
@@ -127,7 +141,7 @@ class DataRun {
     Searcher searcher;
     searcher.set_hash(kHashMegabytes);
     while (const Task* const task = next_task()) {
-      if (const auto batch = make(searcher, *task))
+      if (const auto batch = make(searcher, *task, effort_))
         save(task->path, *batch);
       else
         fail(batch.error());
@@ -163,6 +177,7 @@ class DataRun {
   }
 
   const std::vector<Task> missing_;
+  const TrainingEffort& effort_;
   const std::function<void(const DataRunProgress&)>& tell_;
   const std::chrono::steady_clock::time_point begin_ = std::chrono::steady_clock::now();
   std::mutex mutex_;
@@ -184,7 +199,7 @@ std::expected<DataRunProgress, chess::Error> run_data(const DataRunSettings& set
   auto missing = missing_files(*tasks, note);
   if (!missing) return std::unexpected(missing.error());
 
-  DataRun run(std::move(*missing), tasks->size(), tell);
+  DataRun run(std::move(*missing), tasks->size(), settings.effort, tell);
   {
     std::vector<std::jthread> helpers;
     for (int i = 1; i < settings.threads; ++i) helpers.emplace_back([&run] { run.work(); });

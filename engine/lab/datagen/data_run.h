@@ -11,6 +11,7 @@
 #include <string>
 
 #include "base/error.h"
+#include "engine/lab/datagen/self_play.h"
 #include "engine/lab/datagen/training_game.h"
 
 namespace engine::datagen {
@@ -18,7 +19,7 @@ namespace engine::datagen {
 struct DataRunSettings {
   std::string folder;  ///< made when it is not there
   std::uint64_t games = 0;  ///< rounded up to whole files
-  std::uint32_t nodes = 100;  ///< the soft limit of each search: ../../nnue/NETS.md says why so few
+  TrainingEffort effort;
   std::uint64_t seed = 1;
   StartShares starts{};
   /// Folder of games made before: they get scores of this engine. Then `games`, `seed` and `starts` are

@@ -44,8 +44,13 @@ std::optional<std::vector<Move>> random_opening(SelfPlayGame& game, int plies, c
   return moves;
 }
 
+SearchResult search(const SelfPlayGame& game, Searcher& searcher, const TrainingEffort& effort) {
+  const int men = game.position().board().occupied().count();
+  return game.search(searcher, effort.limits_with(men), effort.endgames);
+}
+
 /// Plays on from the opening; fills in the moves and the result.
-void play_on(SelfPlayGame& game, Searcher& searcher, TrainingGame& record, std::uint32_t nodes) {
+void play_on(SelfPlayGame& game, Searcher& searcher, TrainingGame& record, const TrainingEffort& effort) {
   Referee referee;
   int ply = static_cast<int>(plies_before(record.start) + record.opening.size());
   while (true) {
@@ -53,7 +58,7 @@ void play_on(SelfPlayGame& game, Searcher& searcher, TrainingGame& record, std::
       record.white_half_points = outcome->winner ? half_points(*outcome->winner) : 1;
       return;
     }
-    const SearchResult result = game.search(searcher, training_limits(nodes));
+    const SearchResult result = search(game, searcher, effort);
     const std::int16_t white = game.white_score(result.value);
     record.moves.push_back({result.best, white});
     game.play(result.best);
@@ -66,7 +71,7 @@ void play_on(SelfPlayGame& game, Searcher& searcher, TrainingGame& record, std::
 
 }  // namespace
 
-TrainingGame play_training_game(Searcher& searcher, std::uint32_t nodes, std::uint64_t seed,
+TrainingGame play_training_game(Searcher& searcher, const TrainingEffort& effort, std::uint64_t seed,
                                 const StartShares& starts) {
   chess::Random random(seed);
   const StartKind kind = random_kind(starts, random);
@@ -80,23 +85,23 @@ TrainingGame play_training_game(Searcher& searcher, std::uint32_t nodes, std::ui
     auto opening = random_opening(game, plies, random);
     if (!opening) continue;
     searcher.new_game();
-    if (std::abs(game.search(searcher, training_limits(kOpeningEffort * nodes)).value) > kFairOpening)
-      continue;
+    const Limits first_look = training_limits(kOpeningEffort * effort.nodes);
+    if (std::abs(game.search(searcher, first_look, effort.endgames).value) > kFairOpening) continue;
     record.opening = std::move(*opening);
-    play_on(game, searcher, record, nodes);
+    play_on(game, searcher, record, effort);
     return record;
   }
 }
 
 std::expected<TrainingGame, chess::Error> rescored_game(Searcher& searcher, TrainingGame record,
-                                                        std::uint32_t nodes) {
+                                                        const TrainingEffort& effort) {
   searcher.new_game();
   const auto start = chess::Position::from_setup(record.start);
   if (!start) return std::unexpected("its start is illegal");
   SelfPlayGame game(*start);
   const auto walked = walk(record, [&](const chess::Position&, Move m, ScoredMove* scored, std::size_t ply) {
     if (scored != nullptr && ply >= kFirstTaughtPly)
-      scored->score = game.white_score(game.search(searcher, training_limits(nodes)).value);
+      scored->score = game.white_score(search(game, searcher, effort).value);
     game.play(m);
   });
   if (!walked) return std::unexpected(walked.error());

@@ -56,6 +56,20 @@ inline Limits training_limits(std::uint32_t nodes) {
   return limits;
 }
 
+/// From so many men on downwards a plan is longer than a search of the other positions sees.
+inline constexpr int kFewMen = 7;
+
+/// How much the searches of a training game look at.
+struct TrainingEffort {
+  std::uint32_t nodes = 100;  ///< the soft limit: ../../nnue/NETS.md says why so few
+  std::uint32_t few_men_nodes = 0;  ///< the same with at most kFewMen men; 0: as with more
+  EndgameSettings endgames{};
+
+  Limits limits_with(int men) const {
+    return training_limits(few_men_nodes != 0 && men <= kFewMen ? few_men_nodes : nodes);
+  }
+};
+
 class SelfPlayGame {
  public:
   explicit SelfPlayGame(const chess::Position& start) : pos_(start), history_(start) {}
@@ -69,8 +83,10 @@ class SelfPlayGame {
   std::optional<chess::Outcome> outcome() const { return chess::outcome_of(pos_, history_, true); }
 
   /// What `searcher` says of the position. Precondition: it has a move.
-  SearchResult search(Searcher& searcher, const Limits& limits) const {
-    searcher.arm(pos_, limits, {});
+  SearchResult search(Searcher& searcher, const Limits& limits, const EndgameSettings& endgames = {}) const {
+    SearchSettings settings;
+    settings.endgames = endgames;
+    searcher.arm(pos_, limits, settings);
     const auto keys = history_.keys();
     return searcher.run(pos_, keys.first(keys.size() - 1), nullptr);
   }
@@ -88,14 +104,14 @@ class SelfPlayGame {
 // One game of the engine against itself, for the sake of its positions: an opening at random, then both
 // sides search little at every move, and what is decided is not played to the end.
 
-/// A game by `searcher` (one thread; told that a new game begins), with `nodes` as the soft limit of each
-/// search. The same seed, nodes, shares and size of the table make the same game.
-TrainingGame play_training_game(Searcher& searcher, std::uint32_t nodes, std::uint64_t seed,
+/// A game by `searcher` (one thread; told that a new game begins). The same seed, effort, shares and size of
+/// the table make the same game.
+TrainingGame play_training_game(Searcher& searcher, const TrainingEffort& effort, std::uint64_t seed,
                                 const StartShares& starts = {});
 
 /// The same moves and result, but from kFirstTaughtPly on all scores are of `searcher`, as above: a position
 /// learns from all that come later, and not only from those that teach. The fault: an illegal move.
 std::expected<TrainingGame, chess::Error> rescored_game(Searcher& searcher, TrainingGame game,
-                                                        std::uint32_t nodes);
+                                                        const TrainingEffort& effort);
 
 }  // namespace engine::datagen

@@ -17,7 +17,7 @@ using chess::load_little_endian;
 using chess::Move;
 
 constexpr std::string_view kMagic = "MARGGAME";
-constexpr std::uint32_t kFirstVersion = 1;  // all games begin at the start of chess
+constexpr std::uint32_t kFirstVersion = 1;  // plain settings
 constexpr std::uint32_t kVersion = 2;
 constexpr std::size_t kFirstHeadSize = 32;
 constexpr std::size_t kHeadSize = 40;
@@ -61,15 +61,16 @@ bool read_start(std::span<const unsigned char> bytes, chess::Setup& start) {
 std::string batch_bytes(const GameBatch& batch) {
   std::string out(kMagic);
   const StartShares& starts = batch.settings.starts;
-  append_little_endian(starts.any() ? kVersion : kFirstVersion, out);
+  append_little_endian(batch.settings.is_plain() ? kFirstVersion : kVersion, out);
   append_little_endian(static_cast<std::uint32_t>(batch.games.size()), out);
   append_little_endian(batch.settings.seed, out);
   append_little_endian(batch.settings.nodes, out);
   append_little_endian(batch.settings.number, out);
-  if (starts.any()) {
+  if (!batch.settings.is_plain()) {
     for (const int share : {starts.chess960, starts.imbalances, starts.endgames})
       append_little_endian(static_cast<std::uint8_t>(share), out);
-    out.resize(kHeadSize);
+    append_little_endian(batch.settings.table_men, out);
+    append_little_endian(batch.settings.few_men_nodes, out);
   }
   for (const TrainingGame& game : batch.games) {
     const bool has_start = game.start != chess::Setup::start();
@@ -107,12 +108,16 @@ std::expected<GameBatch, chess::Error> parse_batch(std::span<const unsigned char
   batch.settings = {load_little_endian<std::uint64_t>(&bytes[16]),
                     load_little_endian<std::uint32_t>(&bytes[24]),
                     load_little_endian<std::uint32_t>(&bytes[28]),
-                    {}};
+                    {},
+                    0,
+                    0};
   const auto count = load_little_endian<std::uint32_t>(&bytes[12]);
   std::size_t at = kFirstHeadSize;
   if (version == kVersion) {
     if (body.size() < kHeadSize) return std::unexpected("ends within its head");
     batch.settings.starts = {bytes[at], bytes[at + 1], bytes[at + 2]};
+    batch.settings.table_men = bytes[at + 3];
+    batch.settings.few_men_nodes = load_little_endian<std::uint32_t>(&bytes[at + 4]);
     at = kHeadSize;
   }
   for (std::uint32_t i = 0; i < count; ++i) {

@@ -78,6 +78,11 @@ struct BatchSettings {
   std::uint32_t nodes = 0;   ///< soft limit of each search
   std::uint32_t number = 0;  ///< of the file within its run, from 0
   StartShares starts{};
+  std::uint32_t few_men_nodes = 0;  ///< the same with few men (self_play.h); 0: no other
+  std::uint8_t table_men = 0;       ///< of the largest endgame tables that the searches knew; 0: none
+
+  /// All games begin at the start of chess and are searched alike.
+  bool is_plain() const { return !starts.any() && few_men_nodes == 0 && table_men == 0; }
 
   friend bool operator==(const BatchSettings&, const BatchSettings&) = default;
 };

@@ -8,12 +8,12 @@
 
 #include "base/random.h"
 #include "core/position.h"
+#include "engine/eval/evaluate.h"
 #include "engine/lab/train/gradient.h"
 
 namespace engine::train {
 namespace {
 
-constexpr int kLargestScore = 10'000;
 constexpr std::uint64_t kHeldOut = 50;  // one game of so many
 
 struct FilePositions {
@@ -49,6 +49,13 @@ FilePositions load_file(const std::string& file, const DataSettings& settings) {
   return out;
 }
 
+/// Can a static evaluation stand for what the search found? Not for mates, nor for endings that the engine
+/// judges without its network. What endgame tables know can be learnt.
+bool is_taught(int score) {
+  const int size = std::abs(score);
+  return size < kSureWin || (is_proved(size) && !is_mate(size));
+}
+
 /// More than these files have, by their sizes: a move takes more than four bytes.
 std::uint64_t most_positions(std::span<const std::string> files) {
   std::uint64_t bytes = 0;
@@ -79,8 +86,7 @@ std::expected<void, chess::Error> append_positions(const datagen::TrainingGame& 
   const std::vector<double> prospects = white_prospects(game, fade);
   return datagen::walk(game, [&](const chess::Position& pos, chess::Move m, const datagen::ScoredMove* scored,
                                  std::size_t ply) {
-    if (scored == nullptr || !datagen::teaches(pos, m, ply) || std::abs(scored->score) >= kLargestScore)
-      return;
+    if (scored == nullptr || !datagen::teaches(pos, m, ply) || !is_taught(scored->score)) return;
     const bool white = pos.turn() == chess::Color::White;
     const double whites = prospects[static_cast<std::size_t>(scored - game.moves.data())];
     PackedPosition& position = out.emplace_back(pack(pos.board(), pos.turn()));

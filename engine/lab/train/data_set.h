@@ -27,8 +27,8 @@ struct DataSet {
 
 /// Appends what `game` teaches: positions from the 16th half-move on, not in check, in which a quiet move
 /// was played and the score is no mate or nearly one: only there does a static evaluation stand for what
-/// the search found. `fade` as in DataSettings. Says which move is illegal, if one is; `out` is then
-/// unfinished.
+/// the search found, or it is what endgame tables know. `fade` as in DataSettings. Says which move is
+/// illegal, if one is; `out` is then unfinished.
 std::expected<void, chess::Error> append_positions(const datagen::TrainingGame& game, double fade,
                                                    std::vector<PackedPosition>& out);
 
