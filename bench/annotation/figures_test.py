@@ -22,6 +22,7 @@ import plain  # noqa: E402
 import praise_check  # noqa: E402
 import puzzle_check  # noqa: E402
 import reasons  # noqa: E402
+import score_scale  # noqa: E402
 import scores  # noqa: E402
 import truth  # noqa: E402
 from scores import Score  # noqa: E402
@@ -176,6 +177,20 @@ def opinions(*texts):
 
 
 class Agreement(unittest.TestCase):
+    def test_sizes_and_materials_of_scores(self):
+        rooks, queens = chess.Board("4k2r/8/8/8/8/8/8/R3K3 w - - 0 1"), chess.Board()
+        self.assertEqual([score_scale.material_of(board) for board in (rooks, queens)],
+                         ["two pieces or fewer", "nine or more, queens"])
+        found = [(rooks, 100, 100 + 10 * i) for i in range(9)]
+        self.assertEqual(list(score_scale.size_rows(found)), [])
+        found += [(rooks, -150, -150), (queens, 150, score_scale.MATE), (queens, 150, 150)]
+        (low, high, count, median, interval), = score_scale.size_rows(found)
+        self.assertEqual((low, high, count, median, interval), (100, 200, 11, 1.3, (1.0, 1.7)))
+        rows = {name: (count, round(off, 2)) for name, count, off, _ in score_scale.material_rows(found)}
+        self.assertEqual(rows["nine or more, queens"], (2, round((score_scale.scores.Score(1000).win_percent()
+                                                                   - score_scale.scores.Score(150).win_percent()) / 2, 2)))
+        self.assertEqual(rows["two pieces or fewer"][0], 10)
+
     def test_the_scale_is_fitted(self):
         pairs = [(cp, cp * 2) for cp in range(-600, 601, 50)]
         self.assertAlmostEqual(agreement.fitted_scale(pairs), 0.5, 4)
