@@ -12,7 +12,7 @@
 #include <system_error>
 
 #include "annotate/journal/format.h"
-#include "base/text.h"
+#include "tablebase/table_folders.h"
 
 namespace annotate {
 
@@ -115,10 +115,7 @@ std::string identity_of_folder(const std::string& path) {
 
 std::string identity_of_paths(const std::string& value) {
   std::string all;
-  std::string list = value;
-  std::ranges::replace(list, ';', ':');
-  for (const std::string_view part : chess::split(list, ':')) {
-    const std::string path(part);
+  for (const std::string& path : chess::split_folders(value)) {
     std::error_code error;
     std::string one;
     if (std::filesystem::is_regular_file(path, error)) one = identity_of_file(path);

@@ -13,7 +13,7 @@
 #include "core/outcome.h"
 #include "tablebase/detail/gaviota_index.h"
 #include "tablebase/detail/gaviota_table.h"
-#include "tablebase/detail/table_folders.h"
+#include "tablebase/table_folders.h"
 
 namespace chess { inline namespace tablebase {
 namespace {

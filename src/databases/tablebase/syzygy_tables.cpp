@@ -14,7 +14,7 @@
 #include "core/movegen.h"
 #include "core/outcome.h"
 #include "tablebase/detail/syzygy_table.h"
-#include "tablebase/detail/table_folders.h"
+#include "tablebase/table_folders.h"
 
 namespace chess { inline namespace tablebase {
 namespace {

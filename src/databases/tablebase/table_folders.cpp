@@ -1,16 +1,25 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Lists of folders, and the files of one.
-#include "tablebase/detail/table_folders.h"
+#include "tablebase/table_folders.h"
 
 #include <algorithm>
 #include <filesystem>
 
 namespace chess { inline namespace tablebase {
 
-std::vector<std::string> split_folders(std::string_view folders) {
+namespace {
+
+bool begins_with_drive(std::string_view path) {
+  return path.size() > 2 && path[1] == ':' && (path[2] == '\\' || path[2] == '/');
+}
+
+}  // namespace
+
+std::vector<std::string> split_folders(std::string_view folders, bool has_drives) {
   std::vector<std::string> all;
   while (!folders.empty()) {
-    const std::size_t end = std::min(folders.find_first_of(":;"), folders.size());
+    const std::size_t begin = has_drives && begins_with_drive(folders) ? 2 : 0;
+    const std::size_t end = std::min(folders.find_first_of(":;", begin), folders.size());
     if (end > 0) all.emplace_back(folders.substr(0, end));
     folders.remove_prefix(std::min(end + 1, folders.size()));
   }
