@@ -15,6 +15,10 @@ TEST_CASE("where state is kept") {
   ::setenv("HOME", "/somewhere", 1);
   CHECK(chess::state_folder() == "/somewhere/.local/state/marginalia");
   ::unsetenv("XDG_STATE_HOME");
+  ::setenv("XDG_DATA_HOME", "/d", 1);
+  CHECK(chess::data_folder() == "/d/marginalia");
+  ::unsetenv("XDG_DATA_HOME");
+  CHECK(chess::data_folder() == "/somewhere/.local/share/marginalia");
   ::unsetenv("HOME");
   CHECK_FALSE(chess::state_folder());
   if (home != nullptr) ::setenv("HOME", old_home.c_str(), 1);

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "annotate/output/html/engine_module.h"
 
-#include <array>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
 #include <cstdint>
 
 #include "io/input.h"
-#include "os/program_files.h"
+#include "os/program_data.h"
 
 namespace annotate {
 
@@ -25,14 +27,11 @@ std::string to_base64(std::string_view bytes) {
 }
 
 std::expected<std::string, chess::Error> read_engine_module() {
-  const std::string program = chess::own_program().value_or("");
-  const std::size_t end = program.find_last_of(chess::path_spelling().separators);
-  const std::string folder = end == std::string::npos ? "" : program.substr(0, end + 1);
-  const std::array paths = {folder + "marginalia.wasm.gz", folder + "../share/marginalia/marginalia.wasm.gz"};
+  const auto paths = chess::places_with_program("marginalia.wasm.gz");
   for (const std::string& path : paths)
     if (const auto bytes = chess::read_raw_file(path)) return to_base64(*bytes);
   return std::unexpected(chess::Error(
-      "", "the engine for reports is not installed; it would be " + paths[0] + " or " + paths[1]));
+      "", fmt::format("the engine for reports is not installed; it would be {}", fmt::join(paths, " or "))));
 }
 
 }  // namespace annotate

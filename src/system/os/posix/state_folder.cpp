@@ -23,5 +23,6 @@ std::optional<std::string> folder_by(const char* variable, const char* in_home) 
 std::optional<std::string> state_folder() { return folder_by("XDG_STATE_HOME", ".local/state"); }
 std::string_view why_no_state_folder() { return "neither XDG_STATE_HOME nor HOME is set"; }
 std::optional<std::string> config_folder() { return folder_by("XDG_CONFIG_HOME", ".config"); }
+std::optional<std::string> data_folder() { return folder_by("XDG_DATA_HOME", ".local/share"); }
 
 }}  // namespace chess::os

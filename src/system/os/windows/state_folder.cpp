@@ -27,5 +27,6 @@ std::optional<std::string> folder_by(const char* xdg, const char* usual) {
 std::optional<std::string> state_folder() { return folder_by("XDG_STATE_HOME", "LOCALAPPDATA"); }
 std::string_view why_no_state_folder() { return "neither XDG_STATE_HOME nor LOCALAPPDATA is set"; }
 std::optional<std::string> config_folder() { return folder_by("XDG_CONFIG_HOME", "APPDATA"); }
+std::optional<std::string> data_folder() { return folder_by("XDG_DATA_HOME", "LOCALAPPDATA"); }
 
 }}  // namespace chess::os
