@@ -53,11 +53,23 @@ std::expected<std::unique_ptr<chess::Evaluator>, int> start(const chess::Evaluat
 
 }  // namespace
 
+bool takes_tables(const EngineRequest& request) {
+  const bool is_own = request.command.empty() || request.command == default_engine_command();
+  return is_own && request.protocol != chess::EngineProtocol::Xboard &&
+         chess::find_setting(request.options, chess::kTablesOption) == nullptr;
+}
+
+bool has_tables(const EngineRequest& request, const AnnotateOptions& options) {
+  return !options.syzygy.empty() && (options.names_tables || takes_tables(request));
+}
+
 chess::EngineSpec spec_of(const EngineRequest& request, const AnnotateOptions& options) {
   chess::EngineSpec spec;
   spec.command = request.command.empty() ? default_engine_command() : request.command;
   spec.protocol = request.protocol;
   spec.options = request.options;
+  if (!options.syzygy.empty() && takes_tables(request))
+    spec.options.emplace_back(chess::kTablesOption, options.syzygy);
   if (options.engine_timeout_s > 0) {
     const auto limit = std::chrono::milliseconds(static_cast<std::int64_t>(options.engine_timeout_s * 1000));
     spec.timeouts.handshake = spec.timeouts.ready = spec.timeouts.stall = spec.timeouts.overrun = limit;
@@ -88,7 +100,8 @@ std::expected<std::vector<EngineChoice>, int> start_engines(
   }
   for (const EngineRequest& request : options.engines) {
     EngineChoice choice{unnamed, factory_for(request, options, log)};
-    if (tables) choice.factory = with_tables(std::move(choice.factory), tables);
+    if (tables && has_tables(request, options))
+      choice.factory = with_tables(std::move(choice.factory), tables);
     choice.provider.budget = options.budget;
     auto started = start(choice.factory, console, stop);
     if (!started) return std::unexpected(started.error());

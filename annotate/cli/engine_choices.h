@@ -20,16 +20,21 @@
 
 namespace annotate {
 
+/// Is it our own engine, and does the user not say which endgame tables it searches with (SyzygyPath)?
+bool takes_tables(const EngineRequest& request);
+/// Are the tables of the options asked before this engine?
+bool has_tables(const EngineRequest& request, const AnnotateOptions& options);
+
 /// How the engine is started, as the options say.
 chess::EngineSpec spec_of(const EngineRequest& request, const AnnotateOptions& options);
 
-/// The tables of --syzygy; null without it. The error names the option.
+/// The tables of --syzygy, or those found; null without any. The error names the option.
 std::expected<std::shared_ptr<chess::TableAnswers>, chess::Error> open_tables_of(
     const AnnotateOptions& options);
 
 /// One for each engine asked for; with stored evals, the one that stands for them. The error is an exit
 /// status: an engine cannot be had, and has been named. Told to stop, it gives engines without a name. `log`
-/// may be null; it outlives the engines. `tables`, if not null, are asked before each engine.
+/// may be null; it outlives the engines. `tables`, if not null, are asked before the engines that have them.
 std::expected<std::vector<EngineChoice>, int> start_engines(
     const AnnotateOptions& options, chess::Console& console, DialogueLog* log, std::stop_token stop,
     const std::shared_ptr<chess::TableAnswers>& tables = {});

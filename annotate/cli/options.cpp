@@ -228,6 +228,7 @@ ParsedCommandLine SpelledOptions::result() {
       if (!engine || *engine == i)
         options.engines[i].protocol =
             chess::parse_engine_protocol(text).value_or(chess::EngineProtocol::Auto);
+  options.names_tables = is_given("--syzygy");
   if (is_given("--nodes")) options.budget.nodes = nodes;
   if (depth > 0) options.budget.depth = depth;
   if (movetime > 0) options.budget.movetime_ms = movetime;

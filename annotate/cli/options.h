@@ -14,7 +14,7 @@
 #include "annotate/mark/provider.h"
 #include "annotate/output/file_output.h"
 #include "annotate/player/earlier_report.h"
-#include "client/engine_protocol.h"
+#include "client/engine_spec.h"
 #include "console/console.h"
 #include "evals/rules.h"
 #include "games/game_files.h"
@@ -34,7 +34,7 @@ using chess::kExitWell;
 struct EngineRequest {
   std::string command;  ///< empty: our own
   chess::EngineProtocol protocol = chess::EngineProtocol::Auto;
-  std::vector<std::pair<std::string, std::string>> options;
+  chess::EngineSettings options;
 };
 
 struct AnnotateOptions {
@@ -65,7 +65,8 @@ struct AnnotateOptions {
   chess::RuleSet rules;
   int jobs = 1;
   std::string cache;  ///< a file for answers of engines; empty: only memory
-  std::string syzygy;  ///< folders of endgame tables that are asked before an engine; empty: none
+  std::string syzygy;  ///< folders of endgame tables: asked before an engine, and searched with by ours
+  bool names_tables = false;  ///< the user says which these are, for all engines; else they are ours alone
   std::string reference;  ///< a move-record database to find novelties by; empty: none
   chess::MoveChoice moves;
   /// Whom reports are about: as they were given for `moves`, else whose games are fetched.

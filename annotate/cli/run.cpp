@@ -12,6 +12,7 @@
 #include "annotate/cache/sqlite_store.h"
 #include "annotate/cli/dialogue_log.h"
 #include "annotate/cli/engine_choices.h"
+#include "annotate/cli/found_tables.h"
 #include "annotate/cli/named_games.h"
 #include "annotate/cli/run_files.h"
 #include "annotate/cli/run_journal.h"
@@ -189,7 +190,9 @@ class AnnotateProgram {
       for (const auto& [name, value] : options_.engines[i].options) identity += '\n' + name + '=' + value;
       for (const auto& [name, files] : identity_of_engine_files(options_.engines[i]))
         identity += "\nfiles of " + name + ": " + files;
-      if (tables_) identity += "\nfiles of --syzygy: " + identity_of_paths(options_.syzygy);
+      if (tables_ && has_tables(options_.engines[i], options_))
+        identity += "\nfiles of --syzygy: " + identity_of_paths(options_.syzygy);
+      if (tables_ && takes_tables(options_.engines[i])) identity += "\nsearches with them";
       stores_.push_back(database_->store_for(identity));
       engines[i].store = stores_.back().get();
     }
@@ -303,7 +306,7 @@ class AnnotateProgram {
   RunOutputs outputs_;
   std::optional<chess::TimePurse> purse_;
   std::optional<chess::MoveDatabase> reference_;
-  std::shared_ptr<chess::TableAnswers> tables_;  ///< null without --syzygy
+  std::shared_ptr<chess::TableAnswers> tables_;  ///< null without any
   std::optional<EvalDatabase> database_;
   std::vector<std::unique_ptr<chess::EvalStore>> stores_;  ///< one for each engine, when there is a cache
   std::uint64_t early_losses_ = 0;
@@ -353,7 +356,9 @@ int run_in_place(const AnnotateOptions& options) {
 int run(AnnotateOptions options) {
   if (const auto ended = fetch_named_games(options)) return *ended;
   const auto chosen = name_best_engine(options, chess::find_program("stockfish").has_value());
-  if (chosen && !options.quiet) chess::Console("annotate").message(*chosen);
+  const auto found = use_found_tables(options, table_places());
+  for (const auto& said : {chosen, found})
+    if (said && !options.quiet) chess::Console("annotate").message(*said);
   const bool is_one = options.inputs.size() == 1;
   return options.in_place && !is_one ? run_in_place(options) : AnnotateProgram(options).run();
 }

@@ -63,7 +63,8 @@ std::optional<std::string> overwriting_fault(const AnnotateOptions& options) {
   read.push_back({options.config, "the config"});
   read.push_back({options.reference, "the database of --novelties"});
   if (const auto tables = chess::SyzygyTables::open(options.syzygy))
-    for (const std::string& path : tables->files()) read.push_back({path, "a table of --syzygy"});
+    for (const std::string& path : tables->files())
+      read.push_back({path, options.names_tables ? "a table of --syzygy" : "an endgame table"});
   if (is_file(options.rules_name)) read.push_back({options.rules_name, "the file of rules"});
   for (const EngineRequest& engine : options.engines) {
     for (const std::string& path : files_of_command(engine)) read.push_back({path, "an engine"});

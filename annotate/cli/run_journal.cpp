@@ -42,7 +42,10 @@ RunIdentity identity_of(const AnnotateOptions& options, const std::string& engin
   for (std::size_t i = 0; i < options.engines.size(); ++i)
     for (const auto& [name, files] : identity_of_engine_files(options.engines[i]))
       identity.emplace_back(fmt::format("files of engine {} ({})", i + 1, name), files);
-  if (!options.syzygy.empty()) identity.emplace_back("files of --syzygy", identity_of_paths(options.syzygy));
+  if (!options.syzygy.empty())
+    identity.emplace_back(
+        options.names_tables ? "files of --syzygy" : "files of the endgame tables that are found",
+        identity_of_paths(options.syzygy));
   if (!options.reference.empty())
     identity.emplace_back("file of --novelties", identity_of_file(options.reference));
   for (std::size_t i = 0; i < options.inputs.size(); ++i)

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "annotate/cli/engine_choices.h"
+#include "annotate/cli/found_tables.h"
 #include "annotate/cli/run_options.h"
 #include "annotate/desk/page/desk_page.h"
 #include "annotate/desk/protocol/desk.h"
@@ -77,6 +78,7 @@ int serve(AnnotateOptions options, const DeskOptions& desk) {
   chess::ignore_sigpipe();
   if (const auto chosen = name_best_engine(options, chess::find_program("stockfish").has_value()))
     console.message(*chosen);
+  if (const auto found = use_found_tables(options, table_places())) console.message(*found);
 
   const auto place = state_place(desk.state);
   if (!place) return fail(place.error());

@@ -44,7 +44,7 @@ class FakeDesk:
         self.documents = {number: list(games) for number, games in enumerate(documents, 1)}
         self.revisions = {}
         self.bad_uploads = {}
-        self.hello = {"version": "1", "engines": [{"id": 0, "name": "Marginalia"}, {"id": 1, "name": "Other"}],
+        self.hello = {"version": "1", "engines": [{"id": 0, "name": "Marginalia", "tables": "/tb"}, {"id": 1, "name": "Other", "tables": ""}],
                       "queue": {"isPaused": False, "waiting": 0, "finished": 0, "jobs": []}, "language": "en", "hasFolder": False,
                       **hello}
         self.answers = {"analyse": {"analysis": 1}, "stop": {}, "close": {}, "wrong": {}, "tried": {}}

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """What the desk knows without an engine: endgame tables, books and records that `annotate serve` is given."""
 import json
+import os
 
 from desk_e2e import PGN, DeskJourney
 from journey import BGN, BOOK
@@ -26,6 +27,18 @@ class Tables(DeskJourney):
         # The queue and asked moves know them, too.
         answer = tab.ask("why", start=WON, played="b2e5")
         self.assertIn(20000, [node.get("e") for node in answer["game"]["nodes"]], "what a win of the tables is worth")
+
+    def test_tables_that_are_found_are_our_own_engines(self):
+        self.write("KQvK.rtbw", QUEEN)
+        env = {**os.environ, "SYZYGY_PATH": self.folder}
+        desk = self.serve(env=env)
+        hello = self.open_tab(desk).ask("hello")
+        self.assertEqual(([engine["tables"] for engine in hello["engines"]], hello["tableMen"]), ([self.folder], 3))
+        self.end(desk)
+        self.assertIn(f"endgame tables found in {self.folder} are used", desk.seen)
+        without = self.open_tab(self.serve("--engine-option", "SyzygyPath=", env=env)).ask("hello")
+        self.assertEqual(without["engines"][0]["tables"], "")
+        self.assertNotIn("tableMen", without)
 
     def test_a_folder_without_tables_is_refused(self):
         process = self.start(*self.command("--syzygy", self.folder))

@@ -227,6 +227,8 @@ def check_explore(browser, html, games):
     desk.tell(event="lines", analysis=4, engine=1, fault="no answer", lines=[])
     page.wait_for_selector("#explorer .fault")
     check("no answer" in page.inner_text("#explorer"), "explore: an engine's fault")
+    heads = page.locator("#explorer .engine-head")
+    check([heads.nth(k).locator("[title='/tb']").count() for k in (0, 1)] == [1, 0], "explore: which engine has endgame tables, and which")
     page.click("#explorer .move >> nth=0")
     check(screen.board() == "rnbqkb1r/pppp1ppp/5n2/4Q3/4P3/8/PPPP1PPP/RNB1KBNR", "explore: a click plays the line")
     page.keyboard.press("l")

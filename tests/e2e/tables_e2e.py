@@ -1,12 +1,13 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Endgame tables as users have them: `bgn probe` and `bgn show --syzygy` with small tables that the test writes itself. With
---shared, the values of the real tables of the large data instead, also for `annotate --syzygy`."""
+"""Endgame tables as users have them: `bgn probe` and `bgn show --syzygy` with small tables that the test writes itself, and
+`annotate` with tables that it finds. With --shared, the values of the real tables of the large data instead, also for
+`annotate --syzygy`."""
 import json
 import os
 import re
 import sys
 
-from journey import ANNOTATE, BGN, Journey
+from journey import ANNOTATE, BGN, Journey, wrapped
 import shared_data
 import wordings
 
@@ -90,6 +91,39 @@ class OwnTables(TableCase):
         self.assertNotIn("tables:", self.bgn("show", "-", stdin=games))
         self.bgn("show", "-", "--syzygy", self.path("none"), stdin=games, status=2)
         self.assertIn("--syzygy", self.messages)
+
+    def test_annotate_finds_them_for_our_own_engine(self):
+        game = f'[SetUp "1"]\n[FEN "{WON}"]\n\n1. Qb6+ *\n'
+
+        def annotate(*arguments, **environment):
+            return self.run_program(ANNOTATE, "--no-config", "-", "--nodes", 500, *arguments, stdin=game,
+                                    env={**os.environ, **environment})[0]
+
+        plain = annotate()
+        self.assertNotIn("tables", self.messages)
+        self.assertNotIn("200.00", plain)
+        for told in ("said", "kept"):  # by the environment, or by lying among the user's data
+            places = {"SYZYGY_PATH": self.path("none") + ":" + self.folder}
+            if told == "kept":
+                os.makedirs(self.path("data/marginalia"))
+                os.symlink(self.folder, self.path("data/marginalia/syzygy"))
+                places = {"XDG_DATA_HOME": self.path("data")}
+            found = annotate(**places)
+            self.assertIn("endgame tables found in " + places.get("SYZYGY_PATH", self.path("data/marginalia/syzygy")).split(":")[-1],
+                          self.messages)
+            self.assertRegex(self.messages, "positions answered by endgame tables: [1-9]")
+            self.assertIn("%eval 200.00", found)
+            self.assertEqual(annotate("--syzygy", self.folder, **places), found, "as if they were named")
+            self.assertNotIn("found", self.messages)
+            for refusal in (("--engine-option", "SyzygyPath="), ("--syzygy", ""), ("--engine", wrapped("chess960"))):
+                self.assertEqual(annotate(*refusal, **places), plain)
+                self.assertNotIn("tables", self.messages)
+            annotate("-q", **places)
+            self.assertEqual(self.messages, "")
+        # Tables that are broken are named, and the engine is asked.
+        broken = self.write("KQvK.rtbw", self.read("KQvK.rtbw")[:10])
+        self.assertEqual(annotate(SYZYGY_PATH=self.folder), plain)
+        self.assertIn(f"{broken}: broken table: ", self.messages)
 
 
 # Black loses the opposition, White gives the win away, and in the end Black is stalemated.
@@ -184,6 +218,15 @@ class RealTables(TableCase):
             self.assertIn(sentence, " ".join(told.split()))
             self.assertNotIn("draws, now", told)
             self.assertEqual(self.annotate(told, *options), first)
+
+    def test_tables_that_are_found_are_searched_with(self):
+        # Five men: only what follows is in the tables.
+        game = GAME.replace("8/8/8/8/3k4/8/3PK3/8 b", "8/5p2/8/8/3k4/8/3PK3/7N b").split("1... Kd5")[0] + "1... Kc4 *\n"
+        plain = self.annotate(game, "--nodes", 20000)
+        found = self.annotate(game, "--nodes", 20000, env={**os.environ, "SYZYGY_PATH": str(SYZYGY)})
+        self.assertIn(f"endgame tables found in {SYZYGY} are used", self.messages)
+        self.assertNotEqual(found, plain)
+        self.assertEqual(self.annotate(game, "--nodes", 20000, "--syzygy", SYZYGY), found)
 
     def test_no_tables_for_annotate(self):
         self.annotate(GAME, "--nodes", 1000, "--syzygy", "none", status=2)

@@ -54,6 +54,10 @@ class Desk::Impl {
         nodes_(setup.pipeline.spend.budget.nodes.value_or(0)),
         players_(*library_, setup.pipeline.rules, language_, stop_.get_token()) {
     for (const EngineChoice& engine : setup.engines) engine_names_.push_back(engine.provider.engine);
+    for (const chess::EngineSpec& spec : setup.specs) {
+      const std::string* tables = chess::find_setting(spec.options, chess::kTablesOption);
+      engine_tables_.push_back(tables == nullptr ? "" : *tables);
+    }
     RepertoireTester tester{std::move(setup.book_program), setup.specs.front(), setup.pipeline.spend.budget,
                             std::move(setup.spool)};
     PuzzleMakerOptions puzzles{setup.engines.front().factory, stored_evals(setup.pipeline.rules),
@@ -197,7 +201,7 @@ class Desk::Impl {
   DeskAnswer hello(const DeskRequest&, const Caller&) {
     Json engines = Json::array();
     for (std::size_t i = 0; i < engine_names_.size(); ++i)
-      engines.push(Json{{"id", i}, {"name", engine_names_[i]}});
+      engines.push(Json{{"id", i}, {"name", engine_names_[i]}, {"tables", engine_tables_[i]}});
     Json json{{"version", chess::program_version()}, {"engines", engines},
               {"documents", files_.documents()},     {"queue", queue_->status()},
               {"language", to_string(language_)},    {"nodes", nodes_},
@@ -300,6 +304,7 @@ class Desk::Impl {
   Exercises exercises_;
   const std::uint64_t nodes_;
   std::vector<std::string> engine_names_;
+  std::vector<std::string> engine_tables_;  ///< the folders that each searches with; empty: none
   FileRequests files_{*library_, tabs_, stop_.get_token()};
   PlayerPages players_;
 

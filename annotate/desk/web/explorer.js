@@ -163,10 +163,11 @@ export class Explorer {
     this.desk.page.board.showEvalBar(i, false);
   }
   engineParts({ engine, depth, nodes, nps, lines, fault }) {
-    const name = this.engines.find(({ id }) => id === engine)?.name ?? '';
+    const { name = '', tables } = this.engines.find(({ id }) => id === engine) ?? {};
     const facts = [depth === undefined ? '' : word('depth', { n: depth }), nodes === undefined ? '' : word('nodes', { n: thousands(nodes) }),
       nps ? word('speed', { n: thousands(nps) }) : ''].filter(Boolean).join(' · ');
     const head = make('p', { class: 'engine-head' }, make('b', {}, name), make('span', { class: 'facts' }, facts),
+      tables ? make('span', { class: 'facts', title: tables }, word('tables')) : '',
       this.isThreat ? make('span', { class: 'facts' }, word('threat')) : '');
     if (fault) return [head, this.faultRow(fault)];
     return [head, ...(lines ?? []).map((line, k) => this.lineRow(engine, line, k))];

@@ -101,10 +101,14 @@ std::string command_beside_program(const std::string& program) {
   return found ? to_text(EngineCommand{*found, {}}) : program;
 }
 
-bool sets_book(const EngineSpec& spec) {
-  return std::ranges::any_of(
-      spec.options, [](const auto& option) { return equals_ignoring_case(option.first, "OwnBook"); });
+const std::string* find_setting(const EngineSettings& settings, std::string_view name) {
+  const std::string* value = nullptr;
+  for (const auto& setting : settings)
+    if (equals_ignoring_case(setting.first, name)) value = &setting.second;
+  return value;
 }
+
+bool sets_book(const EngineSpec& spec) { return find_setting(spec.options, "OwnBook") != nullptr; }
 
 namespace {
 

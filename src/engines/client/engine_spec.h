@@ -51,11 +51,17 @@ std::expected<std::string, EngineError> find_program(std::string_view program);
 /// with.
 std::string command_beside_program(const std::string& program);
 
+/// Names and values of options, set in this order. The value of a button is empty.
+using EngineSettings = std::vector<std::pair<std::string, std::string>>;
+/// What an option is set to at last; null if it is not set. Upper and lower case are one, as in UCI.
+const std::string* find_setting(const EngineSettings& settings, std::string_view name);
+/// The option that names folders of Syzygy endgame tables, separated as in PATH.
+inline constexpr std::string_view kTablesOption = "SyzygyPath";
+
 /// An engine as a user names it. A worker that loses its engine starts another one from the same spec.
 struct EngineSpec {
   std::string command;  ///< see engine_command_of
-  /// Names and values, set in this order. The value of a button is empty.
-  std::vector<std::pair<std::string, std::string>> options;
+  EngineSettings options;
   std::optional<std::string> directory;  ///< the working directory; empty: that of this process
   EngineProtocol protocol = EngineProtocol::Auto;
   SessionTimeouts timeouts;
