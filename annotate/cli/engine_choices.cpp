@@ -2,8 +2,10 @@
 #include "annotate/cli/engine_choices.h"
 
 #include <algorithm>
+#include <filesystem>
 #include <memory>
 #include <string>
+#include <system_error>
 #include <thread>
 #include <utility>
 
@@ -26,6 +28,16 @@ chess::EvaluatorFactory factory_for(const EngineRequest& request, const Annotate
   if (log == nullptr) return chess::engine_evaluators(std::move(spec), trial);
   return chess::engine_evaluators(spec, trial,
                                   [log, command = spec.command] { return log->listen(command); });
+}
+
+/// Does the command run our own engine as it is, whatever path or link leads to it?
+bool is_own(const std::string& command) {
+  if (command.empty() || command == default_engine_command()) return true;
+  const auto own = chess::engine_command_of(default_engine_command());
+  const auto program = own ? chess::find_program(own->program) : std::unexpected(own.error());
+  const auto named = chess::find_program(command);
+  std::error_code error;
+  return program && named && std::filesystem::equivalent(*program, *named, error);
 }
 
 /// Null when told to stop; an error when it cannot be had.
@@ -54,8 +66,7 @@ std::expected<std::unique_ptr<chess::Evaluator>, int> start(const chess::Evaluat
 }  // namespace
 
 bool takes_tables(const EngineRequest& request) {
-  const bool is_own = request.command.empty() || request.command == default_engine_command();
-  return is_own && request.protocol != chess::EngineProtocol::Xboard &&
+  return is_own(request.command) && request.protocol != chess::EngineProtocol::Xboard &&
          chess::find_setting(request.options, chess::kTablesOption) == nullptr;
 }
 

@@ -7,7 +7,7 @@ import os
 import re
 import sys
 
-from journey import ANNOTATE, BGN, Journey, wrapped
+from journey import ANNOTATE, BGN, ENGINE, Journey, wrapped
 import shared_data
 import wordings
 
@@ -99,6 +99,7 @@ class OwnTables(TableCase):
             return self.run_program(ANNOTATE, "--no-config", "-", "--nodes", 500, *arguments, stdin=game,
                                     env={**os.environ, **environment})[0]
 
+        os.symlink(ENGINE, self.path("ours"))
         plain = annotate()
         self.assertNotIn("tables", self.messages)
         self.assertNotIn("200.00", plain)
@@ -115,6 +116,7 @@ class OwnTables(TableCase):
             self.assertIn("%eval 200.00", found)
             self.assertEqual(annotate("--syzygy", self.folder, **places), found, "as if they were named")
             self.assertNotIn("found", self.messages)
+            self.assertEqual(annotate("--engine", self.path("ours"), **places), found, "by whatever path it is named")
             for refusal in (("--engine-option", "SyzygyPath="), ("--syzygy", ""), ("--engine", wrapped("chess960"))):
                 self.assertEqual(annotate(*refusal, **places), plain)
                 self.assertNotIn("tables", self.messages)
