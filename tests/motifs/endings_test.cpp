@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What kind of ending there is, and what endgame tables and the table of king and pawn against king know.
+// What kind of ending there is, and what endgame tables know.
 #include <doctest/doctest.h>
 
 #include "judge/played_game.h"
 #include "motifs/detail/finders.h"
-#include "motifs/detail/king_and_pawn.h"
 #include "motifs/find_motif.h"
 #include "motifs/moment_case.h"
 
@@ -48,22 +47,4 @@ TEST_CASE("a result given away, by endgame tables") {
   CHECK(said(TableValue::Won, TableValue::Won).empty());
   CHECK(said(TableValue::Drawn, TableValue::LostTooSlowly).empty());
   CHECK(said(std::nullopt, std::nullopt).empty());  // an engine's word is no proof
-}
-
-TEST_CASE("king and pawn against king by the table") {
-  const auto won = [](const char* fen) { return is_won_king_and_pawn(position(fen)); };
-  // The side to move gives way.
-  CHECK(won("8/4k3/8/4K3/4P3/8/8/8 b - - 0 1"));
-  CHECK(!won("8/4k3/8/4K3/4P3/8/8/8 w - - 0 1"));
-  CHECK(won("8/8/8/8/4p3/4k3/8/4K3 b - - 0 1"));
-  CHECK(!won("4k3/4P3/4K3/8/8/8/8/8 b - - 0 1"));  // stalemate
-  CHECK(!won("k7/8/K7/P7/8/8/8/8 w - - 0 1"));
-  CHECK(won("8/8/8/7k/P7/8/8/7K w - - 0 1"));
-  CHECK(!won("8/8/8/5k2/P7/8/8/7K b - - 0 1"));
-  CHECK(is_king_and_pawn(position("8/8/8/5k2/P7/8/8/7K b - - 0 1").board()));
-  CHECK(!is_king_and_pawn(position("8/8/8/5k2/PP6/8/8/7K b - - 0 1").board()));
-  CHECK(is_opposition(Square::E4, Square::E6));
-  CHECK(is_opposition(Square::A1, Square::G7));
-  CHECK(!is_opposition(Square::E4, Square::E7));
-  CHECK(!is_opposition(Square::E4, Square::F6));
 }

@@ -45,10 +45,6 @@ inline std::optional<Reason> find_structure(const Moment& moment) {
 /// front of its king?
 bool is_back_rank_mate(const Position& pos);
 
-/// Does a bare king stand in the corner that the only bishop of `strong` does not control, where its pawns
-/// promote? Then it is a draw, whatever an engine says.
-bool is_held_by_corner(const Position& pos, Color strong);
-
 /// Stands no pawn of the other side ahead of the pawn on its file or beside it?
 bool is_passed_pawn(const Board& board, Color side, Square pawn);
 

@@ -6,10 +6,10 @@
 
 #include "core/attacks.h"
 #include "core/distance.h"
+#include "core/known_endings.h"
 #include "core/movegen.h"
 #include "evals/evals.h"
 #include "motifs/detail/finders.h"
-#include "motifs/detail/king_and_pawn.h"
 #include "motifs/find_motif.h"
 
 namespace chess { inline namespace motifs {
@@ -190,7 +190,7 @@ std::optional<Reason> find_king_and_pawn(const Moment& moment) {
     if (elsewhere && result_for(moment.best.positions[*elsewhere], moment.mover()) <= result)
       return std::nullopt;
     const PositionClass after = moment.class_after();
-    if (is_held_by_corner(moment.before, moment.mover())) return std::nullopt;
+    if (find_held_corner(moment.before.board(), moment.mover())) return std::nullopt;
     // The engine must be sure of the other result.
     if (!is_lost ? after != PositionClass::Level || moment.class_before() < PositionClass::Winning
                  : after > PositionClass::Lost)

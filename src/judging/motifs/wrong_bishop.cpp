@@ -3,7 +3,7 @@
 // promote. A bare king in that corner holds the draw.
 #include <algorithm>
 
-#include "core/attacks.h"
+#include "core/known_endings.h"
 #include "motifs/detail/finders.h"
 #include "motifs/find_motif.h"
 
@@ -16,29 +16,6 @@ constexpr int kDrawnByBishop = 30;
 /// So much of the line is shown if the king is in the corner already.
 constexpr std::size_t kShownOfBishop = 5;
 
-/// The corner that a bare king holds against `strong`, if it gets there. Nothing if there is more on the
-/// board.
-std::optional<Square> find_corner(const Board& board, Color strong) {
-  const Bitboard pawns = board.pieces(strong, Role::Pawn);
-  const Bitboard bishops = board.pieces(strong, Role::Bishop);
-  const bool is_bare = board.pieces(!strong).count() == 1;
-  if (!is_bare || pawns.empty() || bishops.count() != 1 || board.pieces(strong).count() != pawns.count() + 2)
-    return std::nullopt;
-  const File file = file_of(pawns.first());
-  if ((file != File::A && file != File::H) || (pawns & ~Bitboard(file)).any()) return std::nullopt;
-  const Square corner = make_square(file, relative_rank(strong, Rank::R8));
-  if (is_light(corner) == is_light(bishops.first())) return std::nullopt;
-  return corner;
-}
-
-/// The same, if the king is there.
-std::optional<Square> find_held_corner(const Position& pos, Color strong) {
-  const auto corner = find_corner(pos.board(), strong);
-  if (!corner) return std::nullopt;
-  const Square king = pos.king(!strong);
-  return king == *corner || king_attacks(*corner).has(king) ? corner : std::nullopt;
-}
-
 /// From which half-move on the corner is held to the end of the line, and where it is.
 struct HeldCorner {
   std::size_t ply = 0;
@@ -48,7 +25,7 @@ struct HeldCorner {
 std::optional<HeldCorner> find_in_line(const PlayedLine& line, Color strong) {
   std::optional<HeldCorner> held;
   for (std::size_t i = 0; i <= std::min(line.given, kLinePlies); ++i) {
-    const auto corner = find_held_corner(line.positions[i], strong);
+    const auto corner = find_held_corner(line.positions[i].board(), strong);
     if (!corner)
       held.reset();
     else if (!held)
@@ -66,10 +43,6 @@ std::optional<Reason> reason_of(ReasonKey key, const PlayedLine& line, const Pla
 }
 
 }  // namespace
-
-bool is_held_by_corner(const Position& pos, Color strong) {
-  return find_held_corner(pos, strong).has_value();
-}
 
 std::optional<Reason> find_wrong_bishop(const Moment& moment) {
   const PositionClass before = moment.class_before();
