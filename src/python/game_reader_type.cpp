@@ -60,6 +60,7 @@ class GameIterator {
     if (queue_ && !queue_->is_of_this_process()) raise_forked();
     const SoleReader sole(is_busy_);
     while (true) {
+      if (is_closed_) throw nb::stop_iteration();
       if (at_ < piece_.games.size()) return std::move(piece_.games[at_++]);
       for (Diagnostic& what : piece_.report.diagnostics) faults_.push_back({piece_.file, std::move(what)});
       piece_.report.diagnostics.clear();
@@ -71,7 +72,9 @@ class GameIterator {
     }
   }
   const std::vector<NamedFault>& faults() const { return faults_; }
+  /// Another thread may be waiting for a game of the queue meanwhile.
   void close() {
+    is_closed_ = true;
     if (queue_) {
       const nb::gil_scoped_release release;
       queue_->close();
@@ -80,7 +83,6 @@ class GameIterator {
     const SoleReader sole(is_busy_);
     games_.reset();
     piece_ = {};
-    at_ = 0;
   }
 
  private:
@@ -97,6 +99,7 @@ class GameIterator {
   std::size_t at_ = 0;
   std::vector<NamedFault> faults_;
   std::atomic_flag is_busy_;
+  std::atomic<bool> is_closed_ = false;
 };
 
 std::unique_ptr<GameIterator> read(nb::handle from, std::optional<std::string_view> format, bool moves,

@@ -179,6 +179,7 @@ class ReadCase(unittest.TestCase):
         games = marginalia.read(packed)
         self.assertEqual(next(games).number, 1)
         games.close()
+        self.assertEqual(list(games), [])
         del games
         self.assertEqual(sum(1 for _ in marginalia.read(packed, moves=False)), 20000)
 
