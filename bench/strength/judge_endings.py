@@ -9,7 +9,6 @@ One thread, Hash 16, a new game before each position. A win is judged right from
 formula) is from the true one, in points of 100. `dev` is the half of the positions to tune on, `test` the other one.
 """
 import argparse
-import math
 import pathlib
 import sys
 from collections import defaultdict
@@ -24,14 +23,12 @@ import chess.engine
 
 from suite import read_suite
 
+sys.path.insert(0, str(matches.HERE.parent / "annotation"))
+import scores  # noqa: E402
+
 WON = 150  # centipawns
 DRAWN = 50
 MATE = 10_000  # centipawns; a chance of 100 %
-
-
-def chance(centipawns):
-    """White's chance to score, in percent."""
-    return 50 + 50 * (2 / (1 + math.exp(-0.00368208 * centipawns)) - 1)
 
 
 def is_right(centipawns, result):
@@ -42,7 +39,7 @@ def is_right(centipawns, result):
 
 
 def error_of(centipawns, result):
-    return abs(chance(centipawns) - {"1-0": 100, "1/2-1/2": 50, "0-1": 0}[result])
+    return abs(50 + 50 * scores.winning_chances(centipawns) - {"1-0": 100, "1/2-1/2": 50, "0-1": 0}[result])
 
 
 class Tally:
